@@ -57,10 +57,10 @@ export const comandosConversacion = ({ handle, cargar, lleva }: Handle) => {
     ejecutar: async (canal: Canal, dicho: Dicho & Origen, solicitud: Solicitud) => {
       const llegada = await llegar(canal, dicho.actor)
       if (isRefusal(llegada)) return llegada
-      const { lector: lado, canal: suyo } = llegada
+      const { lector: lado, canal: suCanal } = llegada
       // An auditor only reads and takes no part.
       if (lado === 'auditor') return noHay
-      const comando = { ...dicho, canal: suyo, lado } as ComandoConversacion
+      const comando = { ...dicho, canal: suCanal, lado } as ComandoConversacion
       return handle(conversacionDecider, streamConversacion(canal), comando, solicitud)
     },
     /** Resolves with whether a command was done before under the same key. */

@@ -37,11 +37,11 @@ export type OfertaRemitida = {
  */
 export const lectorDeOfertas = (con: Pick<Handle, 'cargar' | 'historia'>) => {
   const parteEn = lectorDePartes(con)
-  return async (compraId: number, cual: CualRemision): Promise<OfertaRemitida | Refusal | undefined> => {
+  return async (compraId: number, remision: CualRemision): Promise<OfertaRemitida | Refusal | undefined> => {
     const hechos = (await con.historia(streamCompra(compraId))) as Leido[]
-    const una = remisionEn(hechos.filter(esRemision), cual)
-    if (!una) return undefined
-    const { numero, remitida } = una
+    const hallada = remisionEn(hechos.filter(esRemision), remision)
+    if (!hallada) return undefined
+    const { numero, remitida } = hallada
     const enviada = hechos.filter(esOferta).find(({ data }) => data.numero === remitida.data.numero)
     if (!enviada) return undefined
     const compra = hechos.filter(({ revision }) => revision <= remitida.revision).reduce(evolveCompra, compraInicial)

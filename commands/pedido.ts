@@ -62,8 +62,10 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
   const conPublicacion = async (destino: Destino | Refusal, { publicacionId }: PedidoNuevo) => {
     if (isRefusal(destino) || publicacionId === undefined) return destino
     const publicacion = await cargar(publicacionDecider, streamPublicacion(publicacionId))
-    const suya = publicacion.existe && [destino.proveedorId, destino.matrizId].includes(publicacion.proveedorId)
-    return suya && publicacion.estado === 'publicada' ? { ...destino, publicacionId } : noExiste('esa publicación')
+    const esDelDestino = publicacion.existe && [destino.proveedorId, destino.matrizId].includes(publicacion.proveedorId)
+    return esDelDestino && publicacion.estado === 'publicada'
+      ? { ...destino, publicacionId }
+      : noExiste('esa publicación')
   }
 
   const nuevo = async (type: 'ColocarPedido' | 'PrepararPedido', pedido: PedidoNuevo, solicitud: Solicitud) => {

@@ -22,15 +22,15 @@ export type Remitida = { readonly numero: number; readonly impresa: Omit<Propues
  */
 export const lectorDePropuestas = (con: Pick<Handle, 'cargar' | 'historia'>) => {
   const parteEn = lectorDePartes(con)
-  return async (pedidoId: number, cual: CualRemision): Promise<Remitida | Refusal | undefined> => {
+  return async (pedidoId: number, remision: CualRemision): Promise<Remitida | Refusal | undefined> => {
     const hechos = (await con.historia(streamPedido(pedidoId))) as Leido[]
-    const una = remisionEn(hechos.filter(esRemision), cual)
-    if (!una) return undefined
-    const { numero, remitida } = una
+    const hallada = remisionEn(hechos.filter(esRemision), remision)
+    if (!hallada) return undefined
+    const { numero, remitida } = hallada
     const hasta = hechos.filter(({ revision }) => revision <= remitida.revision)
     const { context } = hasta.reduce(evolvePedido, pedidoInicial)
     const { version, mensaje } = remitida.data
-    const propuesta = context.propuestas.find((una) => una.version === version)
+    const propuesta = context.propuestas.find((hecha) => hecha.version === version)
     if (!propuesta) return undefined
     const proveedor = await parteEn(context.proveedorId, remitida.posicion)
     const cliente = await parteEn(context.consumidorId, remitida.posicion)

@@ -23,8 +23,8 @@ export const comandosPublicacion = ({ handle, cargar }: Handle) => ({
    */
   imagenDe: async (id: number, proveedorId: number): Promise<string | undefined> => {
     const publicacion = await cargar(publicacionDecider, streamPublicacion(id))
-    const suya = publicacion.existe && publicacion.proveedorId === proveedorId && publicacion.tipo === 'imagen'
-    return suya ? publicacion.contenido : undefined
+    const esSuImagen = publicacion.existe && publicacion.proveedorId === proveedorId && publicacion.tipo === 'imagen'
+    return esSuImagen ? publicacion.contenido : undefined
   },
   mover: (command: ComandoVitrina, solicitud: Solicitud) =>
     handle(vitrinaDecider, streamVitrina(command.actor.id), command, solicitud),

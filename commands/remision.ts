@@ -31,8 +31,11 @@ export type CualRemision = { readonly revision: number } | { readonly numero: nu
  * Returns one of a stream's mailings, which come oldest first, and its number. Undefined when there
  * is none.
  */
-export const remisionEn = <H extends Hecho>(remisiones: readonly H[], cual: CualRemision) => {
-  const numero = 'numero' in cual ? cual.numero : remisiones.findIndex((una) => una.revision === cual.revision) + 1
+export const remisionEn = <H extends Hecho>(remisiones: readonly H[], remision: CualRemision) => {
+  const numero =
+    'numero' in remision
+      ? remision.numero
+      : remisiones.findIndex((enviada) => enviada.revision === remision.revision) + 1
   const remitida = remisiones[numero - 1]
   return remitida && { numero, remitida }
 }

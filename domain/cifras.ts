@@ -43,8 +43,9 @@ export const EN_CENTAVOS: ReadonlySet<Medida> = new Set([
 ])
 /** Returns the category whose facts a measure counts. */
 export const contadaDe = (medida: Medida): Contada =>
-  (Object.keys(MEDIDAS_DE) as Contada[]).find((una) => (MEDIDAS_DE[una] as readonly Medida[]).includes(medida)) ??
-  'compra'
+  (Object.keys(MEDIDAS_DE) as Contada[]).find((categoria) =>
+    (MEDIDAS_DE[categoria] as readonly Medida[]).includes(medida),
+  ) ?? 'compra'
 
 /** The steps of a negotiation, in order (decisiones/cifras, «The administrator's»). */
 export const PASOS_DEL_EMBUDO = [
@@ -70,7 +71,7 @@ export const llegadaDe = (
   medida: Medida,
   momento: string,
 ): { readonly paso: PasoDelEmbudo; readonly espera: number | null } | undefined => {
-  const paso = PASOS_DEL_EMBUDO.find((uno) => uno === medida)
+  const paso = PASOS_DEL_EMBUDO.find((delEmbudo) => delEmbudo === medida)
   if (!paso || llegadas[paso] !== undefined) return undefined
   const anterior = PASOS_DEL_EMBUDO[PASOS_DEL_EMBUDO.indexOf(paso) - 1]
   const desde = anterior && llegadas[anterior]

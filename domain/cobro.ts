@@ -29,8 +29,8 @@ export const cobroDe = (
  * Returns whether both say the same about one payment. It is true for a payment confirmed before
  * finance was asked, because nothing is known about it.
  */
-export const mismoCobro = (uno: Cobro | undefined, otro: Cobro): boolean =>
-  uno === undefined || (uno.recibido === otro.recibido && uno.referencia === otro.referencia)
+export const mismoCobro = (confirmado: Cobro | undefined, otro: Cobro): boolean =>
+  confirmado === undefined || (confirmado.recibido === otro.recibido && confirmado.referencia === otro.referencia)
 
 /** Builds the refusal of a payment that is already confirmed with other data. */
 export const otroCobro = ({ recibido, referencia = '' }: Cobro): Refusal => {

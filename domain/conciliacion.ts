@@ -191,7 +191,7 @@ export const crearConciliacion = () => {
   /** Returns the contributions of the next fact. Throws HechoImposible. */
   return (hecho: Hecho): readonly Partida[] => {
     const { category, clave, stream, posicion, meta } = hecho
-    const suyo = mesDe(meta.momento)
+    const mes = mesDe(meta.momento)
     if (category === 'periodo') {
       const { type, data } = hecho as Hecho & HechoPeriodo
       if (type === 'MesCerrado') cierres.push({ mes: data.mes, posicion: Number(posicion) })
@@ -199,11 +199,11 @@ export const crearConciliacion = () => {
     }
     if (category === 'compra') {
       const montos = deCompra(stream, hecho as Hecho & HechoCompra, meta.momento)
-      return en(suyo, compras.get(stream)?.contexto.proveedorId ?? 0, montos)
+      return en(mes, compras.get(stream)?.contexto.proveedorId ?? 0, montos)
     }
     if (category === 'consumo') {
       const { montos, pieza } = deConsumo(hecho as Hecho & HechoConsumo)
-      return en(suyo, Number(clave), montos, pieza)
+      return en(mes, Number(clave), montos, pieza)
     }
     if (category !== 'pedido' && category !== 'publicacion' && category !== 'cuenta') return []
     const delPedido = category === 'pedido' ? dePedido(stream, hecho as Hecho & HechoPedido) : {}
@@ -212,8 +212,8 @@ export const crearConciliacion = () => {
     // Nothing more of this order is counted.
     if (hecho.type === 'PedidoAprobado') proveedores.delete(stream)
     return [
-      ...en(suyo, cuenta, delPedido),
-      ...en(mesEnQueCuenta(suyo, Number(posicion), cierres), cuenta, deUso(hecho as Hecho & HechoPedido)),
+      ...en(mes, cuenta, delPedido),
+      ...en(mesEnQueCuenta(mes, Number(posicion), cierres), cuenta, deUso(hecho as Hecho & HechoPedido)),
     ]
   }
 }
@@ -289,8 +289,8 @@ export type CifraDelMes = { readonly fuente: Fuente; readonly figura: FiguraConc
  * one.
  */
 export const faltanALaFirma = (resumen: Resumen, delMes: ReadonlyMap<string, number>) =>
-  resumen.flatMap(({ figura: suya, valor: firmado }) => {
-    const figura = suya as FiguraConciliada
+  resumen.flatMap(({ figura: nombre, valor: firmado }) => {
+    const figura = nombre as FiguraConciliada
     const registro = cantidadDe(figura, delMes.get(figura) ?? 0)
     return registro === firmado ? [] : [{ figura, firmado, registro }]
   })
@@ -301,8 +301,8 @@ export const faltanALaFirma = (resumen: Resumen, delMes: ReadonlyMap<string, num
  */
 export const alteradasDe = (resumen: Resumen, leidas: readonly CifraDelMes[]): readonly CifraAlterada[] => {
   const porCifra = new Map(leidas.map(({ fuente, figura, valor }) => [`${fuente} ${figura}`, valor]))
-  return resumen.flatMap(({ figura: suya, valor: firmado }) => {
-    const figura = suya as FiguraConciliada
+  return resumen.flatMap(({ figura: nombre, valor: firmado }) => {
+    const figura = nombre as FiguraConciliada
     return fuentesDe(figura).flatMap((fuente) => {
       const leido = cantidadDe(figura, porCifra.get(`${fuente} ${figura}`) ?? 0)
       return leido === firmado ? [] : [{ fuente, figura, firmado, leido }]

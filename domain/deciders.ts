@@ -63,9 +63,9 @@ export const veHecho = (
   { category, type, data }: Pick<Hecho, 'category' | 'type' | 'data'>,
   lector: Lector,
 ): boolean => {
-  const suyos = ven.get(`${category}.${type}`)?.quienes
-  if (!suyos) return false
-  return suyos.has(lector) || (suyos.has('autor') && 'lado' in data && data.lado === lector)
+  const lectores = ven.get(`${category}.${type}`)?.quienes
+  if (!lectores) return false
+  return lectores.has(lector) || (lectores.has('autor') && 'lado' in data && data.lado === lector)
 }
 
 /** Returns the types of a category's facts of which a reader sees none. */

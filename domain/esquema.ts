@@ -62,9 +62,9 @@ export const hecho = <T extends z.ZodObject>(
   schema: T,
 ): EsquemaDeHecho<T> => {
   // Cloned, because two facts of one shape may be seen by different readers.
-  const suyo = schema.clone()
-  marcas.add(suyo, de)
-  return suyo as EsquemaDeHecho<T>
+  const copia = schema.clone()
+  marcas.add(copia, de)
+  return copia as EsquemaDeHecho<T>
 }
 
 /** Returns who sees the facts of a schema. */

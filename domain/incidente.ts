@@ -77,15 +77,15 @@ export const reportar = (
   { tipo, texto }: Pick<Incidente, 'tipo' | 'texto'>,
   lado?: Lado,
 ): Datos<Pick<Incidente, 'numero' | 'tipo' | 'texto'>> => {
-  const suyos = lista.filter((otro) => otro.lado === lado)
-  const abiertos = suyos.filter(({ abierto }) => abierto)
+  const delLado = lista.filter((otro) => otro.lado === lado)
+  const abiertos = delLado.filter(({ abierto }) => abierto)
   if (abiertos.some((otro) => otro.tipo === tipo && otro.texto === texto)) return []
   const de = sobre === 'pedido' ? 'de este pedido' : 'de tu cuenta'
   if (abiertos.length >= ABIERTOS_MAXIMOS) {
     const detalle = `Ya tienes ${ABIERTOS_MAXIMOS} incidentes abiertos ${de}. Podrás reportar otro cuando se cierre alguno.`
     return refuse('demasiados-incidentes', detalle)
   }
-  if (suyos.length >= REPORTES_MAXIMOS[sobre]) {
+  if (delLado.length >= REPORTES_MAXIMOS[sobre]) {
     const detalle = `Ya reportaste ${REPORTES_MAXIMOS[sobre]} incidentes ${de}: no se admiten más.`
     return refuse('demasiados-incidentes', detalle)
   }

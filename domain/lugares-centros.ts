@@ -167,7 +167,9 @@ const porNombre = <T>(tabla: Readonly<Record<string, T>>): ReadonlyMap<string, T
   new Map(Object.entries(tabla).map(([nombre, valor]) => [llano(nombre), valor]))
 
 const provincias = porNombre(PROVINCIAS)
-const ciudades = new Map([...porNombre(CIUDADES)].map(([provincia, suyas]) => [provincia, porNombre(suyas)]))
+const ciudades = new Map(
+  [...porNombre(CIUDADES)].map(([provincia, deProvincia]) => [provincia, porNombre(deProvincia)]),
+)
 
 /**
  * Returns where a place in Ecuador is, for a branch without coordinates of its own: the city when
@@ -186,7 +188,7 @@ export const centrosDeProvincias = (): readonly (Punto & { readonly nombre: stri
 /** Returns the known cities by their own names, for labels. */
 export const ciudadesConocidas = (): readonly (Punto & { readonly nombre: string })[] => {
   const porLugar = new Map<string, Punto & { nombre: string }>()
-  for (const [nombre, [lat, lng]] of Object.values(CIUDADES).flatMap((suyas) => Object.entries(suyas))) {
+  for (const [nombre, [lat, lng]] of Object.values(CIUDADES).flatMap((deProvincia) => Object.entries(deProvincia))) {
     // The city's own name comes after its canton's and replaces it.
     porLugar.set(`${lat} ${lng}`, { nombre, lat, lng })
   }
@@ -208,7 +210,7 @@ export const provinciasDesde = (provincia: string): readonly string[] => {
   if (!par) return []
   const desde = { lat: par[0], lng: par[1] }
   return Object.entries(PROVINCIAS)
-    .sort(([, una], [, otra]) => lejos(desde, una) - lejos(desde, otra))
+    .sort(([, a], [, b]) => lejos(desde, a) - lejos(desde, b))
     .map(([nombre]) => nombre)
 }
 
@@ -221,9 +223,9 @@ const MUY_LEJOS = 1.5
  */
 export const ciudadCercana = (punto: Punto): { readonly provincia: string; readonly ciudad: string } | undefined => {
   const [cerca] = Object.entries(CIUDADES)
-    .flatMap(([provincia, suyas]) =>
-      Object.entries(suyas).map(([ciudad, par]) => ({ provincia, ciudad, distancia: lejos(punto, par) })),
+    .flatMap(([provincia, deProvincia]) =>
+      Object.entries(deProvincia).map(([ciudad, par]) => ({ provincia, ciudad, distancia: lejos(punto, par) })),
     )
-    .sort((una, otra) => una.distancia - otra.distancia)
+    .sort((a, b) => a.distancia - b.distancia)
   return cerca && cerca.distancia < MUY_LEJOS ? { provincia: cerca.provincia, ciudad: cerca.ciudad } : undefined
 }

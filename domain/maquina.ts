@@ -68,11 +68,11 @@ export const tablaDe = <V extends string, C extends object, E extends { readonly
     if (!elegida) throw new HechoImposible(event.type, estado)
     let despues = context
     for (const accion of elegida.actions) {
-      const suyo = { context: despues, event }
-      const [nombre, params] = nombreY(accion, suyo)
+      const entrada = { context: despues, event }
+      const [nombre, params] = nombreY(accion, entrada)
       const asignada = acciones[nombre]
       if (!asignada) throw new Error(`la máquina no tiene «${nombre}»`)
-      despues = { ...despues, ...asignada.assignment(suyo, params) }
+      despues = { ...despues, ...asignada.assignment(entrada, params) }
     }
     return { estado: (elegida.target?.[0]?.key ?? estado) as V, context: despues }
   }

@@ -103,7 +103,7 @@ const mitad = (n: number): number => Math.floor(n / 2)
 export const crearMerkle = (sha256: Sha256) => {
   const hoja = (bytes: string): string => sha256(`00${bytes}`)
   const nodo = (izquierda: string, derecha: string): string => sha256(`01${izquierda}${derecha}`)
-  const plegar = (hashes: readonly string[]): string => hashes.reduceRight((derecha, una) => nodo(una, derecha))
+  const plegar = (hashes: readonly string[]): string => hashes.reduceRight((derecha, hash) => nodo(hash, derecha))
   const raiz = ({ cimas }: Pick<Arbol, 'cimas'>): string => (cimas.length === 0 ? sha256('') : plegar(cimas))
 
   /**
@@ -152,10 +152,10 @@ export const crearMerkle = (sha256: Sha256) => {
      * with that root.
      */
     incluye: (
-      { indice, tamano, raiz: suya }: { readonly indice: number; readonly tamano: number; readonly raiz: string },
+      { indice, tamano, raiz: esperada }: { readonly indice: number; readonly tamano: number; readonly raiz: string },
       suHoja: string,
       camino: readonly string[],
-    ): boolean => indice >= 0 && indice < tamano && subir(indice, tamano, suHoja, camino) === suya,
+    ): boolean => indice >= 0 && indice < tamano && subir(indice, tamano, suHoja, camino) === esperada,
     /** Returns whether the tree of `de` is the beginning of that of `a`. */
     sigue: (
       de: { readonly tamano: number; readonly raiz: string },

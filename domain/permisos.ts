@@ -106,7 +106,8 @@ export type Accion = keyof typeof PERMISOS
 
 export type LectorDeTodo = (typeof LEEN_TODO)[number]
 /** Returns the reader of everything that a role is, or undefined when it isn't one. */
-export const lectorDeTodo = (rol: string | undefined): LectorDeTodo | undefined => LEEN_TODO.find((una) => una === rol)
+export const lectorDeTodo = (rol: string | undefined): LectorDeTodo | undefined =>
+  LEEN_TODO.find((lector) => lector === rol)
 
 /**
  * The roles besides auditors that read the histories of a category (decisiones/permisos,

@@ -226,13 +226,13 @@ const conCompra = (asunto: string, datos: DeCompra, para: ParaPush): Suelto | un
   const { codCompra } = datos
   const idCompra = para.ocultar(datos.idCompra)
   const palabras = dichoDe<Palabras>(DE_COMPRA, asunto, datos, para)
-  const suya = para.tipoUsuario === 'proveedor'
+  const esPropia = para.tipoUsuario === 'proveedor'
   return (
     palabras && {
       dice: palabras.dice,
       // A desk reads whose purchase it is.
-      nombra: () => [suya ? '' : datos.empresa, palabras.nombra?.()].filter(Boolean).join(' · '),
-      titulo: suya ? 'Tu suscripción' : codCompra === undefined ? 'Suscripciones' : `Suscripción ${codCompra}`,
+      nombra: () => [esPropia ? '' : datos.empresa, palabras.nombra?.()].filter(Boolean).join(' · '),
+      titulo: esPropia ? 'Tu suscripción' : codCompra === undefined ? 'Suscripciones' : `Suscripción ${codCompra}`,
       sobre: `compra ${idCompra}`,
       a: rutaDeCompra(para.tipoUsuario, idCompra) ?? ruta('home'),
     }

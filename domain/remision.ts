@@ -37,7 +37,8 @@ export const impideEnlace = (
 export const conVista = <R extends Remision>(
   remisiones: readonly R[],
   { remision, correo }: Pick<UsoDeEnlace, 'remision' | 'correo'>,
-): readonly R[] => remisiones.map((una, i) => (i === remision - 1 ? { ...una, vistas: [...una.vistas, correo] } : una))
+): readonly R[] =>
+  remisiones.map((enviada, i) => (i === remision - 1 ? { ...enviada, vistas: [...enviada.vistas, correo] } : enviada))
 
 /** A party, as the other one reads it in a mailed document. */
 export type ParteImpresa = {

@@ -48,7 +48,7 @@ const resumido = ({ asunto, datos, veces }: PorLeer): AvisoResumido => {
  */
 const cosaDe = (clase: ClaseElegida, { asunto, pedidoId, compraId, canal, numero, cuentaId, mes }: AvisoResumido) => {
   const deQue = [pedidoId, compraId, canal, cuentaId, numero, mes]
-  return [clase, ...deQue, deQue.some((uno) => uno !== undefined) ? '' : asunto].join(' ')
+  return [clase, ...deQue, deQue.some((valor) => valor !== undefined) ? '' : asunto].join(' ')
 }
 
 /**
@@ -57,11 +57,11 @@ const cosaDe = (clase: ClaseElegida, { asunto, pedidoId, compraId, canal, numero
  */
 export const resumir = (dia: string, porLeer: readonly PorLeer[]): ResumenDeAvisos | undefined => {
   const cosas = new Map<string, { readonly clase: ClaseElegida; readonly aviso: AvisoResumido }>()
-  for (const uno of porLeer) {
-    const [clase, aviso] = [claseElegidaDe(uno.asunto, uno.datos), resumido(uno)]
+  for (const pendiente of porLeer) {
+    const [clase, aviso] = [claseElegidaDe(pendiente.asunto, pendiente.datos), resumido(pendiente)]
     const cosa = cosaDe(clase, aviso)
     const nueva = cosas.get(cosa)
-    const veces = (nueva?.aviso.veces ?? 0) + uno.veces
+    const veces = (nueva?.aviso.veces ?? 0) + pendiente.veces
     cosas.set(cosa, { clase, aviso: { ...(nueva?.aviso ?? aviso), veces } })
   }
   if (cosas.size === 0) return undefined

@@ -50,7 +50,7 @@ const RETRATOS: Readonly<Record<string, unknown>> = {
     // names it.
     ver: ({ lecturas, ...resto }) => ({
       ...resto,
-      lecturas: Object.entries(lecturas).map(([cuenta, suya]) => ({ cuentaId: Number(cuenta), ...suya })),
+      lecturas: Object.entries(lecturas).map(([cuenta, lectura]) => ({ cuentaId: Number(cuenta), ...lectura })),
     }),
   } satisfies Retrato<(typeof conversacionDecider)['initial']>,
 }

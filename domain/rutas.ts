@@ -422,4 +422,4 @@ const DE_PAGINAS = Object.values(RUTAS as Readonly<Record<string, Ruta>>).flatMa
  * Returns whether a path is a page that may be shown from the cache. A page that its address alone
  * gives access to isn't.
  */
-export const esDePagina = (camino: string): boolean => DE_PAGINAS.some((una) => una.test(camino))
+export const esDePagina = (camino: string): boolean => DE_PAGINAS.some((pagina) => pagina.test(camino))

@@ -91,17 +91,17 @@ export const mudarPosiciones = async (
   nuevas: ReadonlyMap<string, bigint>,
 ): Promise<void> => {
   const dadas = JSON.stringify([...nuevas].map(([antes, ahora]) => ({ antes, ahora: String(ahora) })))
-  const cuales = 'jsonb_to_recordset($1::jsonb) as n (antes bigint, ahora bigint)'
+  const pares = 'jsonb_to_recordset($1::jsonb) as n (antes bigint, ahora bigint)'
   await client.query(
     `with mudados as (
-       update acceso.procesos p set posicion = n.ahora, probada = null, cadena = null from ${cuales} where p.posicion = n.antes returning nombre)
+       update acceso.procesos p set posicion = n.ahora, probada = null, cadena = null from ${pares} where p.posicion = n.antes returning nombre)
      delete from acceso.procesos where nombre not in (select nombre from mudados)`,
     [dadas],
   )
   await client.query(
     `with idos as (delete from acceso.apartados returning *)
      insert into acceso.apartados (proceso, posicion, stream, revision, desde)
-     select i.proceso, n.ahora, i.stream, i.revision, i.desde from idos i join ${cuales} on n.antes = i.posicion`,
+     select i.proceso, n.ahora, i.stream, i.revision, i.desde from idos i join ${pares} on n.antes = i.posicion`,
     [dadas],
   )
 }

@@ -36,11 +36,11 @@ export const crearEquipos = (pool: Pool) => {
       enTransaccion(pool, async (client) => {
         // Serialised by account, so that of two browsers at once only one is the first.
         await client.query(`select pg_advisory_xact_lock(hashtextextended('equipos ' || $1::bigint, 0))`, [cuenta])
-        const { rows } = await client.query<{ hay: boolean; suyo: boolean }>(
-          `select count(*) > 0 as hay, coalesce(bool_or(huella = $2), false) as suyo from acceso.equipos where cuenta = $1`,
+        const { rows } = await client.query<{ hay: boolean; coincide: boolean }>(
+          `select count(*) > 0 as hay, coalesce(bool_or(huella = $2), false) as coincide from acceso.equipos where cuenta = $1`,
           [cuenta, huella(cuenta, marca)],
         )
-        const conocido = rows[0]?.suyo === true || rows[0]?.hay === false
+        const conocido = rows[0]?.coincide === true || rows[0]?.hay === false
         if (conocido) await recordar(client, cuenta, marca)
         return conocido
       }),

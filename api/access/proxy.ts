@@ -8,7 +8,7 @@ const familia = (direccion: string) => (isIPv6(direccion) ? 'ipv6' : 'ipv4')
  */
 export const direccionesDe = (lista: string): ((direccion: string) => boolean) | undefined => {
   const bloques = new BlockList()
-  for (const parte of lista.split(',').map((una) => una.trim())) {
+  for (const parte of lista.split(',').map((trozo) => trozo.trim())) {
     const [direccion = '', bits, sobra] = parte.split('/')
     const mayor = isIPv6(direccion) ? 128 : 32
     const prefijo = bits === undefined ? mayor : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN

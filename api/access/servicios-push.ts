@@ -34,7 +34,9 @@ export const servicioDe = (direccion: string, servicios: readonly string[]): str
   const { href, protocol, username, password, host } = new URL(direccion)
   if (href !== direccion || protocol !== 'https:' || username || password || host.split('.').includes(''))
     return undefined
-  return [...SERVICIOS_PUSH, ...servicios].find((uno) =>
-    uno.startsWith('*.') ? host.endsWith(uno.slice(1)) && host.length > uno.length - 1 : host === uno,
+  return [...SERVICIOS_PUSH, ...servicios].find((servicio) =>
+    servicio.startsWith('*.')
+      ? host.endsWith(servicio.slice(1)) && host.length > servicio.length - 1
+      : host === servicio,
   )
 }

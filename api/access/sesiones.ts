@@ -56,13 +56,13 @@ export const crearSesiones = async (pool: Pool) => {
   }
 
   /**
-   * Ends the sessions that `cuales` selects, whose values start at $2, at every process. Returns
+   * Ends the sessions that `condicion` selects, whose values start at $2, at every process. Returns
    * how many. The reason is kept for as long as a browser may still hold the cookie. Several calls
    * that end the same sessions lock them by age, since any other order could deadlock.
    */
-  const terminar = async (motivo: FinDeSesion, cuales: string, valores: readonly unknown[]): Promise<number> => {
+  const terminar = async (motivo: FinDeSesion, condicion: string, valores: readonly unknown[]): Promise<number> => {
     const { rows } = await pool.query<{ token: string }>(
-      `with suyas as (select token from acceso.sesiones where ${cuales} order by id for update),
+      `with suyas as (select token from acceso.sesiones where ${condicion} order by id for update),
          fuera as (delete from acceso.sesiones where token in (select token from suyas) returning token, cuenta),
          anotado as (insert into acceso.finales (token, cuenta, motivo) select token, cuenta, $1 from fuera on conflict (token) do nothing),
          pasado as (delete from acceso.finales where cuando < now() - make_interval(secs => ${RECORDADA_S}))

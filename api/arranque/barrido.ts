@@ -31,9 +31,9 @@ export const crearBarrido = (o: {
     return rows.map(({ cuenta }) => Number(cuenta))
   }
   const barrer = async (): Promise<void> => {
-    for (const suyos of o.archivos) {
-      await suyos.barrer()
-      for (const cuenta of await eliminadas(await suyos.cuentas())) await suyos.vaciar(cuenta)
+    for (const deposito of o.archivos) {
+      await deposito.barrer()
+      for (const cuenta of await eliminadas(await deposito.cuentas())) await deposito.vaciar(cuenta)
     }
   }
 

@@ -39,9 +39,9 @@ const crearAnotacion = async (pool: Pool, id: number) => {
   await pool.query('delete from acceso.partidas where trabajo = $1', [id])
   let lote: Anotada[] = []
   const escribir = async () => {
-    const suyo = lote
+    const anotadas = lote
     lote = []
-    const columna = (de: (una: Anotada) => unknown) => suyo.map(de)
+    const columna = (de: (anotada: Anotada) => unknown) => anotadas.map(de)
     await pool.query(
       `insert into acceso.partidas (trabajo, figura, stream, revision, momento, valor, posicion, mes, cuenta, pieza)
        select $1, * from unnest(
@@ -53,7 +53,7 @@ const crearAnotacion = async (pool: Pool, id: number) => {
         columna(({ revision }) => revision),
         columna(({ momento }) => momento),
         columna(({ valor }) => valor),
-        columna((una) => String(una.posicion)),
+        columna((anotada) => String(anotada.posicion)),
         columna(({ mes }) => mes),
         columna(({ cuenta }) => cuenta),
         columna(({ pieza }) => pieza),
@@ -61,8 +61,8 @@ const crearAnotacion = async (pool: Pool, id: number) => {
     )
   }
   return {
-    anotar: async (una: Anotada): Promise<void> => {
-      lote.push(una)
+    anotar: async (anotada: Anotada): Promise<void> => {
+      lote.push(anotada)
       if (lote.length === LOTE) await escribir()
     },
     acabar: escribir,
@@ -93,7 +93,7 @@ const plegar = async (
       detener(leido.ilegible)
       continue
     }
-    const { stream, revision, meta, posicion: suya } = leido
+    const { stream, revision, meta, posicion: donde } = leido
     if (leido.type === 'MesFirmado') {
       const { mes, resumen } = (leido as unknown as Extract<HechoPeriodo, { type: 'MesFirmado' }>).data
       if (mes >= meses.desde && mes <= meses.hasta) firmas.set(mes, resumen)
@@ -104,7 +104,7 @@ const plegar = async (
         if (mes < meses.desde || mes > meses.hasta) continue
         const delMes = porMes.get(mes) ?? new Map<FiguraConciliada, number>()
         porMes.set(mes, delMes.set(figura, (delMes.get(figura) ?? 0) + valor))
-        await anotacion.anotar({ ...partida, stream, revision, momento: meta.momento, posicion: suya })
+        await anotacion.anotar({ ...partida, stream, revision, momento: meta.momento, posicion: donde })
       }
     } catch (error) {
       if (!(error instanceof HechoImposible)) throw error
@@ -113,7 +113,7 @@ const plegar = async (
   }
   await anotacion.acabar()
   const firmados = Array.from(firmas, ([mes, resumen]) =>
-    faltanALaFirma(resumen, porMes.get(mes) ?? new Map()).map((una) => ({ mes, ...una })),
+    faltanALaFirma(resumen, porMes.get(mes) ?? new Map()).map((alterada) => ({ mes, ...alterada })),
   ).flat()
   return { detenidos, firmados }
 }
@@ -131,8 +131,8 @@ export const conciliar = (
 ): Promise<Conciliacion> =>
   crearKysely<Lectura>(pool)
     .connection()
-    .execute(async (una) => {
-      const posicion = await una
+    .execute(async (conexion) => {
+      const posicion = await conexion
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (instante) => {
@@ -141,11 +141,11 @@ export const conciliar = (
         })
       const anotacion = await crearAnotacion(pool, id)
       const { detenidos, firmados } = await plegar(store, anotacion, { meses, posicion, alAvanzar })
-      const { cuantas, diferencias } = await diferenciasConciliadas(una, id, NOMBRADAS)
+      const { cuantas, diferencias } = await diferenciasConciliadas(conexion, id, NOMBRADAS)
       return {
         ...meses,
         posicion: String(posicion),
-        lineas: (await lineasConciliadas(una, id)).map(({ figura, registro, fuentes }) => ({
+        lineas: (await lineasConciliadas(conexion, id)).map(({ figura, registro, fuentes }) => ({
           figura,
           registro: cantidadDe(figura, registro),
           fuentes: Object.fromEntries(

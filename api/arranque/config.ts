@@ -255,8 +255,8 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   const leido = entorno.safeParse(presentes)
   if (!leido.success) {
     const [problema] = leido.error.issues
-    const [cual, dicho] = [problema?.path.join('.') ?? '', problema?.message ?? '']
-    throw new ConfiguracionInvalida(dicho.startsWith(cual) ? dicho : `${cual}: ${dicho}`)
+    const [ajuste, dicho] = [problema?.path.join('.') ?? '', problema?.message ?? '']
+    throw new ConfiguracionInvalida(dicho.startsWith(ajuste) ? dicho : `${ajuste}: ${dicho}`)
   }
   const e = leido.data
   const produccion = e.NODE_ENV === 'production'

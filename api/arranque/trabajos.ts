@@ -33,10 +33,10 @@ export const crearMarcha = (o: {
 }) => {
   const { trabajos } = o
 
-  const hacer = async (uno: { id: number; intento: number }, signal: AbortSignal, oido: () => Promise<unknown>) => {
+  const hacer = async (trabajo: { id: number; intento: number }, signal: AbortSignal, oido: () => Promise<unknown>) => {
     const alto = new AbortController()
-    const cual = [String(uno.id), String(uno.intento), MODELOS.version]
-    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, TRABAJO, ...cual], {
+    const argumentos = [String(trabajo.id), String(trabajo.intento), MODELOS.version]
+    const hijo = spawn(process.execPath, [MEMORIA_JOVEN, MEMORIA_VIEJA, TRABAJO, ...argumentos], {
       env: o.env,
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: AbortSignal.any([signal, alto.signal]),
@@ -52,23 +52,23 @@ export const crearMarcha = (o: {
     })
     let codigo: number | null | undefined
     const fin = new Promise<void>((listo) => {
-      hijo.once('close', (suyo) => {
-        codigo = suyo
+      hijo.once('close', (salida) => {
+        codigo = salida
         listo()
       })
     })
     while (codigo === undefined) {
       await Promise.race([fin, oido()])
-      if (codigo === undefined && (await trabajos.estaCancelado(uno.id))) alto.abort()
+      if (codigo === undefined && (await trabajos.estaCancelado(trabajo.id))) alto.abort()
     }
     // A job that `signal` stopped half-way is put back in the queue by the next process that runs
     // jobs.
     if (signal.aborted || alto.signal.aborted || codigo === 0) return
     // The process was killed from outside, so the job begins again.
     if (codigo === null) return void (await trabajos.reponer())
-    o.logger.error({ trabajo: uno.id, motivo: motivo.trim() }, 'un trabajo falló')
+    o.logger.error({ trabajo: trabajo.id, motivo: motivo.trim() }, 'un trabajo falló')
     const frase = UNA_FRASE.test(motivo.trim()) ? motivo.trim() : 'Algo falló de nuestro lado: ya quedó registrado.'
-    await trabajos.fallar(uno, frase)
+    await trabajos.fallar(trabajo, frase)
   }
 
   return {
@@ -88,8 +88,8 @@ export const crearMarcha = (o: {
         await trabajos.reponer()
         while (!signal.aborted) {
           await soltarMomentos(o.pool, await trabajos.guardados())
-          const uno = await trabajos.tomar()
-          if (uno) await hacer(uno, signal, oido)
+          const trabajo = await trabajos.tomar()
+          if (trabajo) await hacer(trabajo, signal, oido)
           else await oido()
         }
       } finally {

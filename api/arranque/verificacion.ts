@@ -58,7 +58,8 @@ export const verificarTodo = async (
 export const diferenciasDichas = (diferencias: readonly Diferencia[]): readonly string[] =>
   Array.from(
     Map.groupBy(diferencias, ({ tabla, clave }) => `${tabla} (${clave})`),
-    ([cual, [una, otra]]) => `${cual}, ${una && otra ? 'con otros valores' : `solo en el lado ${una?.soloEn}`}`,
+    ([fila, [primera, segunda]]) =>
+      `${fila}, ${primera && segunda ? 'con otros valores' : `solo en el lado ${primera?.soloEn}`}`,
   )
 
 /** The most rows of a comparison that are named. */

@@ -30,10 +30,10 @@ export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
       },
     },
     ({ query }) =>
-      enUnInstante(servicios, query, async ({ db: una, esquema, enCada }) => {
+      enUnInstante(servicios, query, async ({ db: instantanea, esquema, enCada }) => {
         const clases: c.Anomalias['clases'] = []
         for (const clase of ANOMALIAS)
-          clases.push({ clase, ...(await enCada((dias) => cuantosAnomalos(una, esquema, clase, dias))) })
+          clases.push({ clase, ...(await enCada((dias) => cuantosAnomalos(instantanea, esquema, clase, dias))) })
         return { clases }
       }),
   )
@@ -55,23 +55,23 @@ export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
       const { desde, hasta, despues, posicion } = request.query
       const lector = lectorDe(quien(request))
       const esquema = await esperarPosicion(avance, posicion)
-      return enInstantanea(db, async (una) => {
+      return enInstantanea(db, async (instantanea) => {
         const tras = despues === undefined ? undefined : Number(despues)
         const leidos = await anomalosDe(
-          una,
+          instantanea,
           esquema,
           clase,
           { desde, hasta },
           { despues: tras, cuantos: DE_UNA_PAGINA },
         )
-        const { filas: suyos, siguiente } = enPagina(leidos, ({ posicion }) => String(posicion))
-        const nombrar = await nombrarHechos(una, esquema, { lector, ids }, suyos)
+        const { filas, siguiente } = enPagina(leidos, ({ posicion }) => String(posicion))
+        const nombrar = await nombrarHechos(instantanea, esquema, { lector, ids }, filas)
         return {
-          items: suyos.map((uno) => {
-            const { type, momento, cuanto, previo } = uno
-            return { posicion: String(uno.posicion), type, momento, cuanto, previo, ...nombrar(uno) }
+          items: filas.map((fila) => {
+            const { type, momento, cuanto, previo } = fila
+            return { posicion: String(fila.posicion), type, momento, cuanto, previo, ...nombrar(fila) }
           }),
-          cuantos: await cuantosAnomalos(una, esquema, clase, { desde, hasta }),
+          cuantos: await cuantosAnomalos(instantanea, esquema, clase, { desde, hasta }),
           siguiente,
         }
       })

@@ -41,16 +41,16 @@ const ramasDe = async (db: Db, esquema: string, raiz: Eslabonado): Promise<{ ram
   let niveles = [raiz.evento]
   let leidos = 0
   for (let nivel = 0; nivel < NIVELES && niveles.length > 0 && leidos < EN_TOTAL; nivel += 1) {
-    const suyos = await causadosPor(db, esquema, niveles, POR_HECHO)
+    const efectos = await causadosPor(db, esquema, niveles, POR_HECHO)
     niveles = []
-    for (const uno of suyos) {
-      const { causa, hermanos } = uno
+    for (const efecto of efectos) {
+      const { causa, hermanos } = efecto
       if (causa === null) continue
       cuantos.set(causa, hermanos)
       if (leidos >= EN_TOTAL) continue
       leidos += 1
-      hijos.set(causa, [...(hijos.get(causa) ?? []), uno])
-      niveles.push(uno.evento)
+      hijos.set(causa, [...(hijos.get(causa) ?? []), efecto])
+      niveles.push(efecto.evento)
     }
   }
   const masDe = (evento: string) => (cuantos.get(evento) ?? 0) - (hijos.get(evento)?.length ?? 0)
@@ -84,29 +84,29 @@ export const rutasDeCadena = (app: App, { avance, db, ids }: Servicios): void =>
       const stream = streamDe(request.params.stream, lector, ids)
       const { revision, posicion } = request.query
       const esquema = await esperarPosicion(avance, posicion)
-      return enInstantanea(db, async (una) => {
-        const hecho = await hechoDe(una, esquema, stream, revision)
+      return enInstantanea(db, async (instantanea) => {
+        const hecho = await hechoDe(instantanea, esquema, stream, revision)
         if (!hecho || !loVe(lector, hecho)) throw falta()
-        const juntos = await delComando(una, esquema, hecho.comando, POR_HECHO + 2)
-        const otros = juntos.filter((uno) => uno.posicion !== hecho.posicion)
-        const origen = hecho.causa === null ? [] : await origenDe(una, esquema, hecho, HONDO + 1)
-        const { ramas, mas } = await ramasDe(una, esquema, hecho)
-        const avisos = await avisosDeHecho(una, esquema, hecho.posicion, AVISOS + 1)
-        const vistos = [...otros, ...origen, ...ramas.map((rama) => rama.hecho), hecho].filter((uno) =>
-          loVe(lector, uno),
+        const juntos = await delComando(instantanea, esquema, hecho.comando, POR_HECHO + 2)
+        const otros = juntos.filter((eslabonado) => eslabonado.posicion !== hecho.posicion)
+        const origen = hecho.causa === null ? [] : await origenDe(instantanea, esquema, hecho, HONDO + 1)
+        const { ramas, mas } = await ramasDe(instantanea, esquema, hecho)
+        const avisos = await avisosDeHecho(instantanea, esquema, hecho.posicion, AVISOS + 1)
+        const vistos = [...otros, ...origen, ...ramas.map((rama) => rama.hecho), hecho].filter((eslabonado) =>
+          loVe(lector, eslabonado),
         )
-        const nombrar = await nombrarHechos(una, esquema, { lector, ids }, vistos)
-        const nodo = (uno: Eslabonado): c.HechoDeCadena => {
-          if (!loVe(lector, uno)) return { oculto: true }
-          const category = categoriaDe(uno.stream)
+        const nombrar = await nombrarHechos(instantanea, esquema, { lector, ids }, vistos)
+        const nodo = (eslabonado: Eslabonado): c.HechoDeCadena => {
+          if (!loVe(lector, eslabonado)) return { oculto: true }
+          const category = categoriaDe(eslabonado.stream)
           return {
-            stream: nombrarStream(uno.stream, ids),
+            stream: nombrarStream(eslabonado.stream, ids),
             category,
-            revision: uno.revision,
-            posicion: String(uno.posicion),
-            type: uno.type,
-            momento: uno.momento,
-            ...nombrar(uno),
+            revision: eslabonado.revision,
+            posicion: String(eslabonado.posicion),
+            type: eslabonado.type,
+            momento: eslabonado.momento,
+            ...nombrar(eslabonado),
           }
         }
         return {
@@ -140,11 +140,11 @@ export const rutasDeCadena = (app: App, { avance, db, ids }: Servicios): void =>
       const lector = lectorDe(quien(request))
       const { despues, posicion } = request.query
       const esquema = await esperarPosicion(avance, posicion)
-      return enInstantanea(db, async (una) => {
-        const hechos = await hechosTras(una, esquema, Number(despues), NOMBRADOS)
-        const vistos = hechos.filter((uno) => loVe(lector, uno))
-        const nombrar = await nombrarHechos(una, esquema, { lector, ids }, vistos)
-        return { items: vistos.map((uno) => ({ posicion: String(uno.posicion), ...nombrar(uno) })) }
+      return enInstantanea(db, async (instantanea) => {
+        const hechos = await hechosTras(instantanea, esquema, Number(despues), NOMBRADOS)
+        const vistos = hechos.filter((hecho) => loVe(lector, hecho))
+        const nombrar = await nombrarHechos(instantanea, esquema, { lector, ids }, vistos)
+        return { items: vistos.map((hecho) => ({ posicion: String(hecho.posicion), ...nombrar(hecho) })) }
       })
     },
   )

@@ -44,17 +44,20 @@ type Propuesta = { readonly hecho: Hecho; readonly que: string; readonly montos:
  */
 const propuestasDe = (hechos: readonly Hecho[]): readonly Propuesta[] =>
   hechos.flatMap((hecho): readonly Propuesta[] => {
-    const uno = hecho as Hecho & (HechoPedido | HechoCompra)
-    if (uno.type === 'PropuestaEnviada') return [{ hecho, que: `Propuesta ${uno.data.version}`, montos: uno.data }]
-    if (uno.type !== 'OfertaEnviada' && uno.type !== 'OfertaElegida' && uno.type !== 'DemoEnviada') return []
-    return [{ hecho, que: `Oferta ${uno.data.numero}, ${plazo(uno.data)}`, montos: uno.data }]
+    const tipado = hecho as Hecho & (HechoPedido | HechoCompra)
+    if (tipado.type === 'PropuestaEnviada')
+      return [{ hecho, que: `Propuesta ${tipado.data.version}`, montos: tipado.data }]
+    if (tipado.type !== 'OfertaEnviada' && tipado.type !== 'OfertaElegida' && tipado.type !== 'DemoEnviada') return []
+    return [{ hecho, que: `Oferta ${tipado.data.numero}, ${plazo(tipado.data)}`, montos: tipado.data }]
   })
 const diferencia = (antes: number, ahora: number): string =>
   `${enDolares(Math.abs(ahora - antes))} ${ahora < antes ? 'menos' : 'más'}`
 const cambios = (antes: Montos, ahora: Montos): string => {
   const todos = [
-    ...(['subtotal', 'iva', 'total'] as const).flatMap((cual) =>
-      antes[cual] === ahora[cual] ? [] : [`${cual === 'iva' ? 'IVA' : cual} ${diferencia(antes[cual], ahora[cual])}`],
+    ...(['subtotal', 'iva', 'total'] as const).flatMap((campo) =>
+      antes[campo] === ahora[campo]
+        ? []
+        : [`${campo === 'iva' ? 'IVA' : campo} ${diferencia(antes[campo], ahora[campo])}`],
     ),
     ...(antes.tasaIva === ahora.tasaIva ? [] : [`tasa del IVA de ${antes.tasaIva / 100} % a ${ahora.tasaIva / 100} %`]),
   ]
@@ -105,7 +108,7 @@ export const imprimirCaso = (
   const { consumidorId, proveedorId } = (hechos[0]?.data ?? {}) as { consumidorId?: number; proveedorId?: number }
   const { raiz, sello } = caso
   const reservados = caso.historias.reduce(
-    (suma, { eventos }) => suma + eventos.filter((uno) => 'reservado' in uno).length,
+    (suma, { eventos }) => suma + eventos.filter((evento) => 'reservado' in evento).length,
     0,
   )
   const documento: Documento = {

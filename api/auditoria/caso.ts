@@ -84,14 +84,14 @@ export const reunirCaso = async (
   const hechos: Hecho[] = []
   let caracteres = 0
   const lugares: { stream: string; revision: number; posicion: bigint }[] = []
-  for (const suyo of streamsDe(stream, lector)) {
+  for (const streamDelCaso of streamsDe(stream, lector)) {
     const eventos: Caso['historias'][number]['eventos'][number][] = []
-    for await (const { guardado, hecho, revelados } of store.readStreamConSales(suyo)) {
+    for await (const { guardado, hecho, revelados } of store.readStreamConSales(streamDelCaso)) {
       signal?.throwIfAborted()
       caracteres += JSON.stringify(guardado.data).length
       if (lugares.length === maximo.hechos || caracteres > maximo.caracteres) throw largo(maximo)
       const { revision, meta, data, posicion } = hecho
-      const lugar = { stream: suyo, revision }
+      const lugar = { stream: streamDelCaso, revision }
       lugares.push({ ...lugar, posicion })
       if (!loLee(hecho, lector)) {
         const { previa, cadena } = meta
@@ -112,13 +112,13 @@ export const reunirCaso = async (
     }
     const ultimo = eventos.at(-1)
     if (!ultimo) {
-      if (suyo === stream) throw falta()
+      if (streamDelCaso === stream) throw falta()
       continue
     }
-    historias.push({ stream: suyo, eventos })
+    historias.push({ stream: streamDelCaso, eventos })
     const { revision } = ultimo
     const { cadena } = 'reservado' in ultimo ? ultimo : (ultimo.metadata as Metadata)
-    cabezas.push({ stream: suyo, revision, cadena })
+    cabezas.push({ stream: streamDelCaso, revision, cadena })
   }
 
   // Read after the facts, so a root signed meanwhile covers more of them.
@@ -135,7 +135,7 @@ export const reunirCaso = async (
     valores,
     archivos,
     raiz,
-    personas: Array.from(nombres, ([id, suyo]) => ({ id, nombre: suyo })).toSorted((a, b) => a.id - b.id),
+    personas: Array.from(nombres, ([id, nombre]) => ({ id, nombre })).toSorted((a, b) => a.id - b.id),
     pruebas: raiz ? await probar(db, esquema, raiz, lugares) : [],
   }
   /** The sealing key is chosen before it signs, since the sealed content includes it. */

@@ -88,9 +88,9 @@ export const rutasDeCasos = (app: App, servicios: Servicios): void => {
     async (request, reply) => {
       const pedido = { nombrado: request.params.stream, posicion: request.query.posicion }
       const { asunto, pdf } = await reunir(reply, quien(request), pedido, async (reunido, signal) => {
-        const { asunto: suyo } = reunido.caso
-        const json = { nombre: archivoDe(suyo, 'json'), texto: canonico(reunido.caso) }
-        return { asunto: suyo, pdf: await imprimirCaso(reunido, json, publicUrl, signal) }
+        const { asunto } = reunido.caso
+        const json = { nombre: archivoDe(asunto, 'json'), texto: canonico(reunido.caso) }
+        return { asunto, pdf: await imprimirCaso(reunido, json, publicUrl, signal) }
       })
       return comoDescarga(reply, archivoDe(asunto, 'pdf'), 'application/pdf').send(Buffer.from(pdf))
     },

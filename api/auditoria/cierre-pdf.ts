@@ -20,8 +20,8 @@ const escrito = (figura: FiguraConciliada, valor: string): string =>
  * alone.
  */
 const loEncadenado = ({ streamId: stream, revision, type, id, data, metadata }: Guardado): string => {
-  const { cadena: _, sello: __, ...suya } = metadata as Metadata
-  return canonico({ stream, revision: Number(revision), type, id, metadata: suya, data })
+  const { cadena: _, sello: __, ...resto } = metadata as Metadata
+  return canonico({ stream, revision: Number(revision), type, id, metadata: resto, data })
 }
 
 /**
@@ -47,8 +47,8 @@ export const imprimirCierre = (
         titulo: 'Lo que se firmó',
         texto: data.resumen
           .map(({ figura, valor }) => {
-            const suya = figura as FiguraConciliada
-            return `${PALABRA_DE_FIGURA[suya] ?? figura}: ${escrito(suya, valor)}`
+            const conciliada = figura as FiguraConciliada
+            return `${PALABRA_DE_FIGURA[conciliada] ?? figura}: ${escrito(conciliada, valor)}`
           })
           .join('\n'),
       },

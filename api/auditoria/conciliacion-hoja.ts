@@ -35,8 +35,8 @@ export const renglonesDe = (
         leido,
       })),
     ),
-    ...diferencias.map((una) => ({ ...una, de: ocultarEnTexto(una.de, ids) })),
-  ].map((una) => ({ ...una, desde, hasta, posicion }))
+    ...diferencias.map((diferencia) => ({ ...diferencia, de: ocultarEnTexto(diferencia.de, ids) })),
+  ].map((renglon) => ({ ...renglon, desde, hasta, posicion }))
 
 /** A reconciliation as a file. */
 export const HOJA_DE_CONCILIACION: Hoja<Renglon> = {

@@ -47,10 +47,10 @@ export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora
           refuse('conciliacion-vieja', 'Los hechos de esa conciliación ya no se guardan: concilia otra vez.'),
         )
       const { partidas, cuantos, total } = await trabajos.partidas(id, figura, { despues, cuantas: DE_UNA_PAGINA })
-      const { filas: suyas, siguiente } = enPagina(partidas, ({ posicion }) => posicion)
-      const deQuienes = await quienesSon(db, avance.esquema(), [...new Set(suyas.map(({ stream }) => stream))])
+      const { filas, siguiente } = enPagina(partidas, ({ posicion }) => posicion)
+      const deQuienes = await quienesSon(db, avance.esquema(), [...new Set(filas.map(({ stream }) => stream))])
       return {
-        items: suyas.map(({ stream, valor, ...resto }) => {
+        items: filas.map(({ stream, valor, ...resto }) => {
           const { codigo = '', cuentas = [] } = deQuienes.get(stream) ?? {}
           return {
             ...resto,

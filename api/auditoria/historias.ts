@@ -25,11 +25,14 @@ const SUGERIDAS = 12
  * isn't theirs.
  */
 const legiblesDe = (lector: LectorDeTodo, category?: CategoriaConHistoria): Legibles => {
-  const suyas = historiasDe(lector)
-  if (category && !suyas.includes(category))
+  const historias = historiasDe(lector)
+  if (category && !historias.includes(category))
     throw new Rechazado(refuse('prohibido', 'Tu cuenta no puede leer esas historias.'))
-  const categorias = category ? [category] : suyas
-  return { categorias, ocultos: Object.fromEntries(categorias.map((una) => [una, tiposOcultos(una, lector)])) }
+  const categorias = category ? [category] : historias
+  return {
+    categorias,
+    ocultos: Object.fromEntries(categorias.map((categoria) => [categoria, tiposOcultos(categoria, lector)])),
+  }
 }
 
 /** Registers the routes that find histories, and the accounts to look for them by. */
@@ -55,28 +58,28 @@ export const rutasDeHallazgo = (app: App, { avance, db, ids }: Servicios): void 
       const deQuien = (hash: string | undefined) => (hash === undefined ? undefined : idDe(ids, hash, 'esa cuenta'))
       const filtro = { desde, hasta, type, codigo, cuenta: deQuien(cuenta), actor: deQuien(actor) }
       const esquema = await esperarPosicion(avance, posicion)
-      const { halladas, son } = await enInstantanea(db, async (una) => {
-        const halladas = await historiasHalladas(una, esquema, legibles, filtro, {
+      const { halladas, son } = await enInstantanea(db, async (instantanea) => {
+        const halladas = await historiasHalladas(instantanea, esquema, legibles, filtro, {
           despues: despues === undefined ? undefined : Number(despues),
           cuantas: PAGINA + 1,
         })
         return {
           halladas,
           son: await quienesSon(
-            una,
+            instantanea,
             esquema,
             halladas.map(({ stream }) => stream),
           ),
         }
       })
-      const suyas = halladas.slice(0, PAGINA)
+      const mostradas = halladas.slice(0, PAGINA)
       return {
-        items: suyas.map(({ stream, primero, ultimo, cuantos, posicion: donde, ...hecho }) => {
-          const { codigo: suyo = '', cuentas = [] } = son.get(stream) ?? {}
+        items: mostradas.map(({ stream, primero, ultimo, cuantos, posicion: donde, ...hecho }) => {
+          const { codigo: hallado = '', cuentas = [] } = son.get(stream) ?? {}
           return {
             stream: nombrarStream(stream, ids),
             category: categoriaDe(stream) as CategoriaConHistoria,
-            codigo: suyo,
+            codigo: hallado,
             partes: cuentas.map(({ id, nombre }) => ({ id: ids.ocultar(id), nombre })),
             primero,
             ultimo,
@@ -84,7 +87,7 @@ export const rutasDeHallazgo = (app: App, { avance, db, ids }: Servicios): void 
             hecho: { posicion: String(donde), revision: hecho.revision, type: hecho.type, momento: hecho.momento },
           }
         }),
-        siguiente: halladas.length > PAGINA ? String(suyas.at(-1)?.posicion) : null,
+        siguiente: halladas.length > PAGINA ? String(mostradas.at(-1)?.posicion) : null,
       }
     },
   )
@@ -106,7 +109,11 @@ export const rutasDeHallazgo = (app: App, { avance, db, ids }: Servicios): void 
       const dicha = id === undefined ? undefined : await cuentaDe(db, esquema, id)
       const halladas = dicha ? [dicha] : await cuentasLlamadas(db, esquema, buscar, SUGERIDAS)
       return {
-        items: halladas.map(({ id: suya, nombre, tipo_usuario: tipo }) => ({ id: ids.ocultar(suya), nombre, tipo })),
+        items: halladas.map(({ id: cuenta, nombre, tipo_usuario: tipo }) => ({
+          id: ids.ocultar(cuenta),
+          nombre,
+          tipo,
+        })),
       }
     },
   )

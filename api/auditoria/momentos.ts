@@ -60,9 +60,9 @@ const tabla = <C extends string, F, V, const T extends string>(de: {
   readonly stream: (fila: F) => string | null
 }) => {
   const filtroDe = (dicho: string = de.todos): T => {
-    const suyo =
+    const admitido =
       de.filtros instanceof RegExp ? de.filtros.test(dicho) : (de.filtros as readonly string[]).includes(dicho)
-    if (!suyo && dicho !== de.todos) throw new Rechazado(refuse('filtro-invalido', `No hay un filtro «${dicho}».`))
+    if (!admitido && dicho !== de.todos) throw new Rechazado(refuse('filtro-invalido', `No hay un filtro «${dicho}».`))
     return dicho as T
   }
   return async (
@@ -72,7 +72,7 @@ const tabla = <C extends string, F, V, const T extends string>(de: {
   ): Promise<RespuestaDeMomento> => {
     const { db, en, ids, lectora } = momento
     const filtro = filtroDe(query.filtro)
-    const leer = (una: Kysely<Lectura>, pagina: Pagina<C>) => de.leer({ ...momento, db: una }, pagina, filtro)
+    const leer = (lectura: Kysely<Lectura>, pagina: Pagina<C>) => de.leer({ ...momento, db: lectura }, pagina, filtro)
     const vista = (fila: F) => de.vista(fila, momento)
     if (query.formato !== undefined)
       return enArchivo(reply, query, query.formato, {

@@ -22,7 +22,7 @@ export const loVe = (lector: LectorDeTodo, { stream, type }: Pick<Listado, 'stre
   return leeHistoria(lector, category) && !tiposOcultos(category, lector).includes(type)
 }
 
-const tieneHistoria = (stream: string): boolean => HISTORIAS.some((una) => una === categoriaDe(stream))
+const tieneHistoria = (stream: string): boolean => HISTORIAS.some((categoria) => categoria === categoriaDe(stream))
 
 /**
  * Builds a function that gives, for each fact, the names of its object and of the account that did

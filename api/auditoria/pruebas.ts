@@ -29,13 +29,13 @@ export const probar = async (
     )
   const pruebas: Caso['pruebas'][number][] = []
   for (let desde = 0; desde < hechos.length; desde += A_LA_VEZ) {
-    const suyos = hechos.slice(desde, desde + A_LA_VEZ)
+    const lote = hechos.slice(desde, desde + A_LA_VEZ)
     const indices = await indicesDe(
       db,
       esquema,
-      suyos.map(({ posicion }) => posicion),
+      lote.map(({ posicion }) => posicion),
     )
-    const cubiertos = suyos.flatMap(({ stream, revision, posicion }) => {
+    const cubiertos = lote.flatMap(({ stream, revision, posicion }) => {
       const indice = indices.get(posicion)
       return indice === undefined || indice >= tamano
         ? []

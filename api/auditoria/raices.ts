@@ -91,14 +91,14 @@ export const rutasDeRaices = (app: App, servicios: Servicios): void => {
       const { cuantas } = await raices.estado()
       const antes = Math.min(query.antes ?? cuantas, cuantas)
       const desde = Math.max(0, antes - PAGINA)
-      const suyas: ReturnType<typeof dePagina>[] = []
+      const leidas: ReturnType<typeof dePagina>[] = []
       if (antes > desde)
         for await (const leido of store.readStreamCrudo(STREAM_RAICES, desde, antes - desde)) {
           if (esIlegible(leido)) throw new StreamDetenido(STREAM_RAICES, leido.ilegible)
-          suyas.push(dePagina(leido.revision, leido.data as RaizFirmada))
+          leidas.push(dePagina(leido.revision, leido.data as RaizFirmada))
         }
       return {
-        raices: suyas.reverse(),
+        raices: leidas.reverse(),
         siguiente: desde > 0 ? desde : null,
         recibe: cuenta.existe && cuenta.raizDiaria,
       }
@@ -185,8 +185,8 @@ export const rutasDeRaices = (app: App, servicios: Servicios): void => {
       if (de > a) throw imposible(`El árbol de ${de} hechos no puede ser el comienzo del de ${a}.`)
       const partes = [partesDeRaiz(de), partesDeRaiz(a), ...partesDeConsistencia(de, a)]
       const { hashes } = await reunirPartes(db, avance.esquema(), partes)
-      const [suya, otra, ...camino] = hashes as [string, string, ...string[]]
-      return { de: { tamano: de, raiz: suya }, a: { tamano: a, raiz: otra }, camino }
+      const [raizMenor, raizMayor, ...camino] = hashes as [string, string, ...string[]]
+      return { de: { tamano: de, raiz: raizMenor }, a: { tamano: a, raiz: raizMayor }, camino }
     },
   )
 }

@@ -96,8 +96,8 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
       const leidos: (Hecho | Ilegible)[] = []
       for await (const leido of store.readStreamCrudo(stream, despues + 1, PAGINA + 1)) leidos.push(leido)
       if (leidos.length === 0 && despues < 0) throw falta()
-      const suyos = leidos.slice(0, PAGINA)
-      const leibles = suyos.filter((leido): leido is Hecho => !esIlegible(leido) && loLee(leido, lector))
+      const mostrados = leidos.slice(0, PAGINA)
+      const leibles = mostrados.filter((leido): leido is Hecho => !esIlegible(leido) && loLee(leido, lector))
       const vistos = new Map(leibles.map((leido) => [leido.revision, hechoVisto(leido, lector, ids)]))
       const sinIdos = await sinEliminados(stream)
       const nombreDeQuien = await nombresEn(servicios, [...vistos.values()])
@@ -107,7 +107,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
         nombre: await nombreDe(stream),
         seRetrata: seRetrata(categoriaDe(stream)),
         nombres: await nombresDeCuentas(leibles.map(({ data }) => data)),
-        eventos: suyos.map((leido) => {
+        eventos: mostrados.map((leido) => {
           const { revision } = leido
           if (esIlegible(leido)) return { revision, detenido: ocultarEnTexto(leido.ilegible, ids) }
           const visto = vistos.get(revision)
@@ -124,7 +124,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
             causa,
           }
         }),
-        siguiente: leidos.length > PAGINA ? (suyos.at(-1)?.revision ?? null) : null,
+        siguiente: leidos.length > PAGINA ? (mostrados.at(-1)?.revision ?? null) : null,
       }
     },
   )

@@ -59,18 +59,18 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
           : null,
       reconstruccion:
         resultado && 'filas' in resultado
-          ? { ...resultado, primeras: resultado.primeras.map((una) => ocultarEnTexto(una, ids)) }
+          ? { ...resultado, primeras: resultado.primeras.map((primera) => ocultarEnTexto(primera, ids)) }
           : null,
       conciliacion:
         resultado && 'lineas' in resultado
           ? {
               ...resultado,
-              diferencias: resultado.diferencias.map((una) => ({
-                ...una,
-                de: ocultarEnTexto(una.de, ids),
-                llamado: llamado(una.de),
+              diferencias: resultado.diferencias.map((diferencia) => ({
+                ...diferencia,
+                de: ocultarEnTexto(diferencia.de, ids),
+                llamado: llamado(diferencia.de),
               })),
-              detenidos: resultado.detenidos.map((uno) => ocultarEnTexto(uno, ids)),
+              detenidos: resultado.detenidos.map((detenido) => ocultarEnTexto(detenido, ids)),
             }
           : null,
       pide: pide === null ? null : (nombres.get(pide) ?? ''),
@@ -79,10 +79,10 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
     }))
   }
   const vista = async (id: number, lectora: TuplaCuenta): Promise<c.Trabajo> => {
-    const uno = await trabajos.uno(id)
-    const [suya] = uno && permitidos(lectora).includes(uno.tipo) ? await vistas([uno], lectora) : []
-    if (!suya) throw new Rechazado(noExiste('ese trabajo'))
-    return suya
+    const trabajo = await trabajos.uno(id)
+    const [visto] = trabajo && permitidos(lectora).includes(trabajo.tipo) ? await vistas([trabajo], lectora) : []
+    if (!visto) throw new Rechazado(noExiste('ese trabajo'))
+    return visto
   }
 
   app.get(
@@ -142,18 +142,19 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const { id } = request.params
-      const uno = await trabajos.uno(id)
+      const trabajo = await trabajos.uno(id)
       const audita = cuenta.tipo_usuario === 'auditor'
-      if (!uno || !(audita || permitidos(cuenta).includes(uno.tipo))) throw new Rechazado(noExiste('ese trabajo'))
-      if (uno.pide !== cuenta.id && !audita)
+      if (!trabajo || !(audita || permitidos(cuenta).includes(trabajo.tipo)))
+        throw new Rechazado(noExiste('ese trabajo'))
+      if (trabajo.pide !== cuenta.id && !audita)
         throw new Rechazado(refuse('prohibido', 'Solo quien lo pidió o un auditor lo puede cancelar.'))
       await trabajos.cancelar(id)
-      const cancelado = (await trabajos.uno(id)) ?? uno
+      const cancelado = (await trabajos.uno(id)) ?? trabajo
       // An auditor may cancel a job of a kind that they can't read, and doesn't see what it found.
-      const resultado = permitidos(cuenta).includes(uno.tipo) ? cancelado.resultado : null
-      const [suya] = await vistas([{ ...cancelado, resultado }], cuenta)
-      if (!suya) throw new Rechazado(noExiste('ese trabajo'))
-      return suya
+      const resultado = permitidos(cuenta).includes(trabajo.tipo) ? cancelado.resultado : null
+      const [visto] = await vistas([{ ...cancelado, resultado }], cuenta)
+      if (!visto) throw new Rechazado(noExiste('ese trabajo'))
+      return visto
     },
   )
 

@@ -75,15 +75,15 @@ export const leerAdministrador = async (
     }),
     provincias: provincias.map(({ clave, suma }) => ({ provincia: clave, cuantas: suma })),
     equipo: equipo.map(({ id, nombre, a_cargo: aCargo }) => {
-      const suya = (medida: Medida) => hicieron.ventana(medida, { otro: id })
+      const cuantas = (medida: Medida) => hicieron.ventana(medida, { otro: id })
       return {
         id: ids.ocultar(id),
         nombre,
         aCargo,
-        tomadas: suya('tomada'),
-        ofrecidas: suya('ofrecida'),
-        aceptadas: suya('aceptada'),
-        autorizadas: suya('autorizada'),
+        tomadas: cuantas('tomada'),
+        ofrecidas: cuantas('ofrecida'),
+        aceptadas: cuantas('aceptada'),
+        autorizadas: cuantas('autorizada'),
       }
     }),
   }

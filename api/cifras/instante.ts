@@ -37,13 +37,13 @@ export const enUnInstante = async <T extends object>(
   leer: (instante: Instante) => Promise<T>,
 ) => {
   const esquema = await esperarPosicion(avance, query.posicion)
-  return enInstantanea(db, async (una) => {
-    const posicion = await posicionDe(una, esquema)
+  return enInstantanea(db, async (instantanea) => {
+    const posicion = await posicionDe(instantanea, esquema)
     // Read after the snapshot is taken, so that nothing in it is of a later day than its hour.
     const hora = ahora()
     const { antes, ...ventana } = ventanaDe(query.ventana, hora)
     const figuras = await leer({
-      db: una,
+      db: instantanea,
       esquema,
       hora,
       ventana,

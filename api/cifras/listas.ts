@@ -79,8 +79,8 @@ const parteDe = (
 }
 
 const numerosDe = (despues: string): readonly [number, number] => {
-  const [uno = 0, otro = 0] = despues.split('.').map(Number)
-  return [uno, otro]
+  const [primero = 0, segundo = 0] = despues.split('.').map(Number)
+  return [primero, segundo]
 }
 
 /** Registers the routes that list the facts or rows behind each figure, with their total. */
@@ -88,13 +88,13 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
   const tags = ['Cifras']
   const leer = async <T>(
     posicion: string | undefined,
-    preguntar: (una: Parameters<typeof sucesosDe>[0], esquema: string) => Promise<T>,
+    preguntar: (instantanea: Parameters<typeof sucesosDe>[0], esquema: string) => Promise<T>,
   ) => {
     const esquema = await esperarPosicion(avance, posicion)
-    return enInstantanea(db, (una) => preguntar(una, esquema))
+    return enInstantanea(db, (instantanea) => preguntar(instantanea, esquema))
   }
-  const nombreDe = async (una: Parameters<typeof cuentaDe>[0], esquema: string, id: number | undefined) =>
-    (id === undefined ? undefined : (await cuentaDe(una, esquema, id))?.nombre) ?? ''
+  const nombreDe = async (instantanea: Parameters<typeof cuentaDe>[0], esquema: string, id: number | undefined) =>
+    (id === undefined ? undefined : (await cuentaDe(instantanea, esquema, id))?.nombre) ?? ''
   const objetoDe = (id: number, codigo: string) => ({ id: ids.ocultar(id), codigo })
 
   app.get(
@@ -117,15 +117,15 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       if (embudo && !(PASOS_DEL_EMBUDO as readonly Medida[]).includes(medida))
         throw new Rechazado(refuse('formulario-invalido', 'Esa cifra no es un paso de la negociación.'))
       const [donde = 0, n = 0] = despues === undefined ? [] : numerosDe(despues)
-      const { filas: leidas, ...suyo } = await leer(posicion, async (una, esquema) => {
+      const { filas: leidas, ...resto } = await leer(posicion, async (instantanea, esquema) => {
         const pagina = await sucesosDe(
-          ...([una, esquema, medida] as const),
+          ...([instantanea, esquema, medida] as const),
           { desde, hasta, clave, embudo, ...parte },
           { despues: despues === undefined ? undefined : { posicion: donde, n }, cuantas: DE_UNA_PAGINA },
         )
         // An asker doesn't learn the name of an account that they share no order with.
         const conocida = lado === undefined || pagina.cuantos > 0
-        return { ...pagina, quien: await nombreDe(una, esquema, conocida ? con : undefined) }
+        return { ...pagina, quien: await nombreDe(instantanea, esquema, conocida ? con : undefined) }
       })
       const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.posicion}.${fila.n}`)
       const valor = (cuanto: number) => (EN_CENTAVOS.has(medida) ? decimal(cuanto) : String(cuanto))
@@ -146,10 +146,10 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
           logro: fila.logro,
           espera: fila.espera,
         })),
-        quien: suyo.quien,
+        quien: resto.quien,
         clave: claveEscrita(clave ?? '', catalogo),
-        cuantos: suyo.cuantos,
-        suma: valor(suyo.suma),
+        cuantos: resto.cuantos,
+        suma: valor(resto.suma),
         siguiente,
       }
     },
@@ -175,10 +175,10 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
     },
     async (request): Promise<c.ComprasEnCola> => {
       const { cola } = request.params
-      const { despues, antiguedad: cual, desde, hasta, otro, posicion } = request.query
-      const suya = otro === undefined ? undefined : idDe(ids, otro, 'esa persona')
-      const mira = { ahora: ahora(), ...deQuien(request, cola, suya) }
-      const antiguedad = cual === undefined ? undefined : ANTIGUEDADES[cual]
+      const { despues, antiguedad: pedida, desde, hasta, otro, posicion } = request.query
+      const persona = otro === undefined ? undefined : idDe(ids, otro, 'esa persona')
+      const mira = { ahora: ahora(), ...deQuien(request, cola, persona) }
+      const antiguedad = pedida === undefined ? undefined : ANTIGUEDADES[pedida]
       const fin = desde !== undefined && hasta !== undefined ? { desde, hasta } : undefined
       if (
         (antiguedad && cola !== 'por-confirmar') ||
@@ -192,16 +192,16 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
         cuantas,
         monto,
         quien: de,
-      } = await leer(posicion, async (una, esquema) => ({
+      } = await leer(posicion, async (instantanea, esquema) => ({
         ...(await enCola(
-          ...([una, esquema, cola, mira] as const),
+          ...([instantanea, esquema, cola, mira] as const),
           { ...(antiguedad ? { antiguedad, hoy: fechaLocal(mira.ahora) } : {}), ...(fin ? { fin } : {}) },
           {
             despues: despues === undefined ? undefined : { desde: new Date(cuando).toISOString(), orden },
             cuantas: DE_UNA_PAGINA,
           },
         )),
-        quien: await nombreDe(una, esquema, suya),
+        quien: await nombreDe(instantanea, esquema, persona),
       }))
       const { filas, siguiente } = enPagina(leidas, (fila) => `${Date.parse(fila.desde)}.${fila.orden}`)
       return {
@@ -235,13 +235,13 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       const { estado } = request.params
       const { despues, posicion } = request.query
       const tras = despues === undefined ? undefined : Number(despues)
-      const { leidos, nivel } = await leer(posicion, async (una, esquema) => ({
-        leidos: await pedidosEnEstado(una, esquema, estado, { despues: tras, cuantos: DE_UNA_PAGINA }),
-        nivel: await nivelesDe(una, esquema),
+      const { leidos, nivel } = await leer(posicion, async (instantanea, esquema) => ({
+        leidos: await pedidosEnEstado(instantanea, esquema, estado, { despues: tras, cuantos: DE_UNA_PAGINA }),
+        nivel: await nivelesDe(instantanea, esquema),
       }))
       const { filas, siguiente } = enPagina(leidos, ({ orden }) => String(orden))
-      const suyos: readonly EstadoPedido[] = estado === TODOS_LOS_ESTADOS ? ESTADOS_PEDIDO : [estado]
-      const deTodos = (de: 'pedidos' | 'valor') => suyos.reduce<number>((suma, uno) => suma + nivel(de, uno), 0)
+      const estados: readonly EstadoPedido[] = estado === TODOS_LOS_ESTADOS ? ESTADOS_PEDIDO : [estado]
+      const deTodos = (de: 'pedidos' | 'valor') => estados.reduce<number>((suma, estado) => suma + nivel(de, estado), 0)
       return {
         items: filas.map(({ id, codigo, cliente, proveedor, total, creado }) => ({
           pedido: objetoDe(id, codigo),
@@ -275,9 +275,9 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       const { id } = quien(request)
       const tras = despues === undefined ? undefined : Number(despues)
       const dias = { desde, hasta }
-      const { leidos, cuantos } = await leer(posicion, async (una, esquema) => ({
-        leidos: await listaDeInvitados(una, esquema, paso, id, dias, { despues: tras, cuantos: DE_UNA_PAGINA }),
-        cuantos: (await invitadosDe(una, esquema, [paso], id, dias))(paso),
+      const { leidos, cuantos } = await leer(posicion, async (instantanea, esquema) => ({
+        leidos: await listaDeInvitados(instantanea, esquema, paso, id, dias, { despues: tras, cuantos: DE_UNA_PAGINA }),
+        cuantos: (await invitadosDe(instantanea, esquema, [paso], id, dias))(paso),
       }))
       const { filas, siguiente } = enPagina(leidos, ({ numero }) => String(numero))
       return {
@@ -307,7 +307,9 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
         filas: leidas,
         deudores,
         total,
-      } = await leer(posicion, (una, esquema) => deudasDe(una, esquema, { despues: tras, cuantas: DE_UNA_PAGINA }))
+      } = await leer(posicion, (instantanea, esquema) =>
+        deudasDe(instantanea, esquema, { despues: tras, cuantas: DE_UNA_PAGINA }),
+      )
       const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.valor}.${ids.ocultar(fila.id)}`)
       return {
         items: filas.map(({ id, nombre, meses, valor: debe }) => ({
@@ -337,9 +339,9 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
     async (request): Promise<c.HechosDelLog> => {
       const { desde, hasta, type, despues, posicion } = request.query
       const tras = despues === undefined ? undefined : Number(despues)
-      const { leidos, cuantos } = await leer(posicion, async (una, esquema) => ({
-        leidos: await hechosDe(una, esquema, { desde, hasta }, { type, despues: tras, cuantos: DE_UNA_PAGINA }),
-        cuantos: await cuantosHechos(una, esquema, { desde, hasta }, type),
+      const { leidos, cuantos } = await leer(posicion, async (instantanea, esquema) => ({
+        leidos: await hechosDe(instantanea, esquema, { desde, hasta }, { type, despues: tras, cuantos: DE_UNA_PAGINA }),
+        cuantos: await cuantosHechos(instantanea, esquema, { desde, hasta }, type),
       }))
       const { filas, siguiente } = enPagina(leidos, (fila) => String(fila.posicion))
       return {

@@ -15,12 +15,12 @@ const DEUDORES = 10
 
 const leerColas = async <C extends Cola>(
   { db, esquema, hora }: Instante,
-  cuales: readonly C[],
+  colas: readonly C[],
   quien: Omit<QuienMira, 'ahora'> = {},
 ) => {
-  const de = await colasDe(db, esquema, cuales, { ahora: hora, ...quien })
+  const de = await colasDe(db, esquema, colas, { ahora: hora, ...quien })
   return Object.fromEntries(
-    cuales.map((cola) => {
+    colas.map((cola) => {
       const { cuantas, monto, desde } = de(cola)
       return [cola, { cuantas, monto: decimal(monto), desde }]
     }),

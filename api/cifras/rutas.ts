@@ -34,7 +34,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
         response: { 200: t.tableroAdministrador },
       },
     },
-    ({ query }) => enUnInstante(deTableros, query, (una) => leerAdministrador(una, ids)),
+    ({ query }) => enUnInstante(deTableros, query, (instante) => leerAdministrador(instante, ids)),
   )
   app.get(
     patron('cifras_callcenter'),
@@ -42,7 +42,8 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cifras.negociar' },
       schema: { tags, summary: 'El tablero del call center.', querystring, response: { 200: t.tableroCallcenter } },
     },
-    (request) => enUnInstante(deTableros, request.query, (una) => leerCallcenter(una, quien(request).id, catalogo)),
+    (request) =>
+      enUnInstante(deTableros, request.query, (instante) => leerCallcenter(instante, quien(request).id, catalogo)),
   )
   app.get(
     patron('cifras_financiero'),
@@ -50,7 +51,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cifras.cobrar' },
       schema: { tags, summary: 'El tablero de finanzas.', querystring, response: { 200: t.tableroFinanciero } },
     },
-    ({ query }) => enUnInstante(deTableros, query, (una) => leerFinanciero(una, ids)),
+    ({ query }) => enUnInstante(deTableros, query, (instante) => leerFinanciero(instante, ids)),
   )
   app.get(
     patron('cifras_vendedor'),
@@ -58,7 +59,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cifras.vender' },
       schema: { tags, summary: 'El tablero de un vendedor.', querystring, response: { 200: t.tableroVendedor } },
     },
-    (request) => enUnInstante(deTableros, request.query, (una) => leerVendedor(una, quien(request).id)),
+    (request) => enUnInstante(deTableros, request.query, (instante) => leerVendedor(instante, quien(request).id)),
   )
   app.get(
     patron('cifras_auditor'),
@@ -84,7 +85,7 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
       const { lado } = request.query
       if (!tieneLado(lado)({ tipoUsuario }))
         throw new Rechazado(refuse('prohibido', 'Tu cuenta no tiene pedidos de ese lado.'))
-      return enUnInstante(deTableros, request.query, (una) => leerPropias(una, { cuenta, lado }, ids))
+      return enUnInstante(deTableros, request.query, (instante) => leerPropias(instante, { cuenta, lado }, ids))
     },
   )
   rutasDeListas(app, servicios)

@@ -86,13 +86,14 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
    */
   const buscar = async (request: FastifyRequest, esquema: string, codCompra: string): Promise<TuplaCompra> => {
     const cuenta = quien(request)
-    const cual = /^C\d+-\d+$/.test(codCompra) ? { codigo: codCompra } : { id: idDe(ids, codCompra, 'esa compra') }
-    const fila = await compraDe(db, esquema, cual)
+    const clave = /^C\d+-\d+$/.test(codCompra) ? { codigo: codCompra } : { id: idDe(ids, codCompra, 'esa compra') }
+    const fila = await compraDe(db, esquema, clave)
     const invitada = async (id: number) =>
       cuenta.tipo_usuario === 'vendedor' &&
       (await comprasVistas(db, esquema, { cuantas: 1, id, vendedor: cuenta.id, ahora: ahora() })).length > 0
-    const suya = fila && (DESKS.has(cuenta.tipo_usuario) || fila.proveedor === cuenta.id || (await invitada(fila.id)))
-    if (!suya) throw new Rechazado(noExiste('esa compra'))
+    const permitida =
+      fila && (DESKS.has(cuenta.tipo_usuario) || fila.proveedor === cuenta.id || (await invitada(fila.id)))
+    if (!permitida) throw new Rechazado(noExiste('esa compra'))
     return fila
   }
 
@@ -144,11 +145,11 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       const esquema = await esperarPosicion(avance, posicion)
       const compra = await buscar(request, esquema, request.params.codCompra)
       const terminos = [...compra.terminos, { ...compra.contexto, autorizada: compra.autorizada }]
-      const cual = termino ?? terminos.length
-      const { factura, oferta, tipoPago, autorizada } = terminos[cual - 1] ?? {}
+      const elegido = termino ?? terminos.length
+      const { factura, oferta, tipoPago, autorizada } = terminos[elegido - 1] ?? {}
       if (!factura || !oferta) throw new Rechazado(noExiste('esa factura'))
       // The present term is numbered as well, so an invoice keeps its name when its term is over.
-      const numero = `${compra.codigo}-${cual}`
+      const numero = `${compra.codigo}-${elegido}`
       return enviarPdf(reply, `factura-${numero}.pdf`, () =>
         imprimirFactura({
           numero,

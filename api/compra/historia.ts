@@ -44,8 +44,8 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
       if (!lector) throw new Rechazado(noExiste('esa compra'))
       const hechos = await historias.leer(streamCompra(id))
       const vistos = hechos.filter((hecho) => veHecho(hecho, lector))
-      const { suyos, siguiente } = tramoDe(vistos, request.query.despues)
-      const contados = suyos.map((hecho) => ({
+      const { pagina, siguiente } = tramoDe(vistos, request.query.despues)
+      const contados = pagina.map((hecho) => ({
         hecho: hecho as Hecho & HechoCompra,
         visto: hechoVisto(hecho, lector, ids),
       }))

@@ -87,10 +87,10 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
           para: cuenta.id,
           forma: FORMA_COMPRAS,
           hoja: HOJA_DE_COMPRAS,
-          leer: async (una, pagina) => {
+          leer: async (lectura, pagina) => {
             const consulta = { ...pagina, ...de }
-            const cuentas = await contarCompras(una, esquema, consulta)
-            const filas = await comprasVistas(una, esquema, consulta)
+            const cuentas = await contarCompras(lectura, esquema, consulta)
+            const filas = await comprasVistas(lectura, esquema, consulta)
             return { filas, ...cuentas, halladas: cuentas.contadores[query.filtro] }
           },
           vista: (fila) => vista(fila, cuenta.tipo_usuario),
@@ -130,7 +130,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
   }
 
   /** Reads a purchase that the reader may see. Another's answers as if it didn't exist. */
-  const una = async (request: FastifyRequest, esquema: string, id: number): Promise<CompraVista> => {
+  const leerCompra = async (request: FastifyRequest, esquema: string, id: number): Promise<CompraVista> => {
     const [fila] = await comprasVistas(db, esquema, { cuantas: 1, id, ...alcance(quien(request)) })
     // A purchase stopped or parked since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await compraDe(db, esquema, { id }))) await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
@@ -188,7 +188,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     async (request) => {
       const esquema = await esperarPosicion(avance, request.query.posicion)
       return vista(
-        await una(request, esquema, idDe(ids, request.params.idCompra, 'esa compra')),
+        await leerCompra(request, esquema, idDe(ids, request.params.idCompra, 'esa compra')),
         quien(request).tipo_usuario,
       )
     },
@@ -207,7 +207,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     },
     async (request) => {
       const esquema = await esperarPosicion(avance, request.query.posicion)
-      const esta = await una(request, esquema, idDe(ids, request.params.idCompra, 'esa compra'))
+      const esta = await leerCompra(request, esquema, idDe(ids, request.params.idCompra, 'esa compra'))
       const cuenta = quien(request)
       const todas = await comprasVistas(db, esquema, {
         cuantas: ANTERIORES,

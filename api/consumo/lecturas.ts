@@ -32,19 +32,19 @@ export const delAnio = (anio: number): Periodo => {
  * side.
  */
 export const leerGrafico = (db: Db, esquema: string, proveedor: number, anio: number, ahora: string) =>
-  enInstantanea(db, async (una) => {
+  enInstantanea(db, async (instantanea) => {
     const actual = { desde: mesDe(ahora), hasta: mesDe(ahora) }
     const porMes = new Map([
-      ...(await consumoPorMes(una, esquema, proveedor, delAnio(anio))),
-      ...(await consumoPorMes(una, esquema, proveedor, actual)),
+      ...(await consumoPorMes(instantanea, esquema, proveedor, delAnio(anio))),
+      ...(await consumoPorMes(instantanea, esquema, proveedor, actual)),
     ])
-    const porAprobar = await porAprobarPorMes(una, esquema, proveedor)
-    const objetivos = await objetivosDe(una, esquema, proveedor)
-    const cerrados = await mesesCerrados(una, esquema, proveedor)
-    const pagos = await pagosDe(una, esquema, proveedor)
-    const porPagar = cerrados && (await conSuValor(una, esquema, proveedor, porPagarDe(cerrados, pagos)))
+    const porAprobar = await porAprobarPorMes(instantanea, esquema, proveedor)
+    const objetivos = await objetivosDe(instantanea, esquema, proveedor)
+    const cerrados = await mesesCerrados(instantanea, esquema, proveedor)
+    const pagos = await pagosDe(instantanea, esquema, proveedor)
+    const porPagar = cerrados && (await conSuValor(instantanea, esquema, proveedor, porPagarDe(cerrados, pagos)))
     const grafico = graficoDe({ porMes, porAprobar, objetivos }, anio, ahora)
-    const desde = await primerMes(una, esquema, proveedor)
+    const desde = await primerMes(instantanea, esquema, proveedor)
     return { desde, grafico, objetivos, porPagar, ultimoPago: pagos.at(-1) }
   })
 
@@ -53,9 +53,9 @@ export const leerGrafico = (db: Db, esquema: string, proveedor: number, anio: nu
  * side; undefined for an account that pays nothing.
  */
 export const leerCerrados = (db: Db, esquema: string, proveedor: number) =>
-  enInstantanea(db, async (una) => {
-    const cerrados = await mesesCerrados(una, esquema, proveedor)
-    return cerrados && conSuValor(una, esquema, proveedor, cerrados)
+  enInstantanea(db, async (instantanea) => {
+    const cerrados = await mesesCerrados(instantanea, esquema, proveedor)
+    return cerrados && conSuValor(instantanea, esquema, proveedor, cerrados)
   })
 
 /**
@@ -69,14 +69,14 @@ export const leerFigura = (
   figura: Figura,
   { periodo, despues }: { readonly periodo: Periodo | undefined; readonly despues: number | undefined },
 ) =>
-  enInstantanea(db, async (una) => {
+  enInstantanea(db, async (instantanea) => {
     const tramo = { periodo, despues, cuantos: HECHOS_POR_PAGINA + 1 }
-    const porMes = await consumoPorMes(una, esquema, proveedor, periodo)
-    const porAprobar = await porAprobarPorMes(una, esquema, proveedor, periodo)
+    const porMes = await consumoPorMes(instantanea, esquema, proveedor, periodo)
+    const porAprobar = await porAprobarPorMes(instantanea, esquema, proveedor, periodo)
     const hallados =
       figura === 'porAprobar'
-        ? await pedidosPorAprobar(una, esquema, proveedor, tramo)
-        : await hechosContados(una, esquema, proveedor, CLASES_DE[figura], tramo)
+        ? await pedidosPorAprobar(instantanea, esquema, proveedor, tramo)
+        : await hechosContados(instantanea, esquema, proveedor, CLASES_DE[figura], tramo)
     const filas = hallados.slice(0, HECHOS_POR_PAGINA)
     return {
       filas: filas.map((fila) => ({ ...fila, ventasDelMes: porMes.get(fila.mes)?.ventas ?? 0 })),

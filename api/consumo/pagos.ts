@@ -137,7 +137,7 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
         para: cuenta.id,
         forma: FORMA_PAGOS,
         hoja: HOJA_DE_PAGOS,
-        leer: (una, pagina) => pagosVistos(una, esquema, { ...pagina, filtro: query.filtro, proveedor }),
+        leer: (lectura, pagina) => pagosVistos(lectura, esquema, { ...pagina, filtro: query.filtro, proveedor }),
         vista: (fila) => pagoListado(fila, ids, proveedor === undefined),
       })
     },

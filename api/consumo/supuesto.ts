@@ -65,11 +65,13 @@ export const rutasDeSupuestos = (app: App, { avance, db, ids, ahora }: Servicios
         forma: FORMA_SUPUESTO,
         hoja: HOJA_DE_SUPUESTOS,
         vista,
-        leer: (una: typeof db, pagina: ReturnType<typeof paginaPedida<(typeof FORMA_SUPUESTO)['columnas'][number]>>) =>
-          supuestos(una, esquema, { ...pagina, filtro: query.filtro, periodo, tarifa }),
+        leer: (
+          lectura: typeof db,
+          pagina: ReturnType<typeof paginaPedida<(typeof FORMA_SUPUESTO)['columnas'][number]>>,
+        ) => supuestos(lectura, esquema, { ...pagina, filtro: query.filtro, periodo, tarifa }),
       }
       if (query.formato !== undefined) return enArchivo(reply, query, query.formato, de)
-      const leida = await enInstantanea(db, (una) => de.leer(una, paginaPedida(FORMA_SUPUESTO, query)))
+      const leida = await enInstantanea(db, (instantanea) => de.leer(instantanea, paginaPedida(FORMA_SUPUESTO, query)))
       const { meses, suma } = leida
       return {
         ...enTabla(query, leida, vista),

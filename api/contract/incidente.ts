@@ -13,15 +13,15 @@ export const incidenteDeCuentaNuevo = z.strictObject({
 })
 
 /** An incident's key: an order or an account, its id, and the incident's number there. */
-const cual = { sobre: z.enum(SOBRE), objeto: hashId, numero: z.int().positive().max(999_999_999) }
+const clave = { sobre: z.enum(SOBRE), objeto: hashId, numero: z.int().positive().max(999_999_999) }
 
 /** POST /api/incidentes/responder; /cerrar, with how it was resolved. */
-export const respuesta = z.strictObject({ ...cual, texto: escrito(MAXIMO_RESPUESTA, 'Escribe la respuesta.') })
-export const cierre = z.strictObject({ ...cual, resolucion: escrito(MAXIMO_RESPUESTA, 'Escribe cómo se resolvió.') })
+export const respuesta = z.strictObject({ ...clave, texto: escrito(MAXIMO_RESPUESTA, 'Escribe la respuesta.') })
+export const cierre = z.strictObject({ ...clave, resolucion: escrito(MAXIMO_RESPUESTA, 'Escribe cómo se resolvió.') })
 
 /** GET /api/incidentes/{sobre}/{objeto}/{numero} */
 export const deIncidente = z.object({
-  ...cual,
+  ...clave,
   numero: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, 'Ese número no existe.')
@@ -31,7 +31,7 @@ export const deIncidente = z.object({
 const comun = {
   /** The incident's name in an address (`idDeIncidente`). */
   id: z.string(),
-  ...cual,
+  ...clave,
   /** The order's code; '' for an account. */
   codigo: z.string(),
   tipo: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ESTADOS_INVITACION, MAXIMO_DIRECCIONES, TIPOS_INVITACION } from '#domain/red/invitacion.ts'
 import { conMensaje, conPosicion, correo, escrito, hashId, instante } from './comunes.ts'
 
-const uno = correo('Es necesario escribir un correo', 'Escriba un correo correcto')
-const varios = z
+const direccion = correo('Es necesario escribir un correo', 'Escriba un correo correcto')
+const direcciones = z
   .array(z.string().max(254))
   .max(10 * MAXIMO_DIRECCIONES, `Puedes invitar hasta ${MAXIMO_DIRECCIONES} correos a la vez.`)
   .transform((lista) => lista.map((c) => c.trim()).filter((c) => c !== ''))
@@ -16,15 +16,15 @@ const varios = z
 const mensaje = escrito(500, 'Escribe el mensaje para enviar')
 
 /** POST enviar_correo_cliente */
-export const invitacionUno = z.strictObject({ correo: uno, opcion: z.enum(['cliente', 'proveedor']) })
+export const invitacionUno = z.strictObject({ correo: direccion, opcion: z.enum(['cliente', 'proveedor']) })
 /** POST enviar_correo_varios; `opcion` (our addition) tells which of the three forms it was. */
 export const invitacionVarios = z.strictObject({
   mensajeCliente: mensaje,
-  correo: varios,
+  correo: direcciones,
   opcion: z.enum(['cliente', 'proveedor', 'amigo']).default('cliente'),
 })
 /** POST enviar_correo_sucursal */
-export const invitacionSucursal = z.strictObject({ mensajeSucursal: mensaje, correo: varios })
+export const invitacionSucursal = z.strictObject({ mensajeSucursal: mensaje, correo: direcciones })
 export const invitacionEnviada = conMensaje
 
 /** GET /api/invitaciones: the inviter's own, newest first. */

@@ -45,8 +45,8 @@ const cabeza = { posicion, hora: instante, ...dias.shape, antes: dias }
  * oldest waits.
  */
 const enCola = z.object({ cuantas: cuenta, monto: importe, desde: instante.nullable() })
-const colas = <C extends (typeof COLAS)[number]>(cuales: readonly C[]) =>
-  z.object(Object.fromEntries(cuales.map((una) => [una, enCola])) as Record<C, typeof enCola>)
+const colas = <C extends (typeof COLAS)[number]>(nombres: readonly C[]) =>
+  z.object(Object.fromEntries(nombres.map((cola) => [cola, enCola])) as Record<C, typeof enCola>)
 
 /**
  * The administrator's dashboard (decisiones/cifras, «The administrator's»). Amounts are decimal

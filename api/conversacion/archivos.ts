@@ -104,8 +104,9 @@ export const rutasDeArchivosDeChat = (app: App, servicios: Servicios): void => {
       await lectorDe(servicios, canal, actorDe(quien(request)))
       const hechos = await hechosDesde(store, streamConversacion(canal), mensaje, mensaje + 1)
       const { retirados } = await conversaciones.estado(canal, Number.POSITIVE_INFINITY)
-      const suyo = hechos.find((hecho) => hecho.type === 'ArchivoCompartido' && hecho.data.numero === mensaje)
-      const data = suyo?.type === 'ArchivoCompartido' && !retirados.includes(mensaje) ? suyo.data : undefined
+      const compartido = hechos.find((hecho) => hecho.type === 'ArchivoCompartido' && hecho.data.numero === mensaje)
+      const data =
+        compartido?.type === 'ArchivoCompartido' && !retirados.includes(mensaje) ? compartido.data : undefined
       const abierto = data && (await archivos.abrir(data.autorId, data.sha256))
       if (!data || !abierto) throw new Rechazado(noExiste('ese archivo'))
       return enviarArchivo(reply, data, abierto)

@@ -145,7 +145,9 @@ export const rutasDeMensajesDeChat = (app: App, servicios: Servicios): void => {
         leidoHasta: mio,
         leido,
         chatState: lado !== null && abierta.includes(lado) ? ('enChat' as const) : ('inicial' as const),
-        abierta: abierta.filter((uno) => (LADOS_DE_CANAL[canal.tipo] as readonly LadoDeCanal[]).includes(uno)),
+        abierta: abierta.filter((ladoAbierto) =>
+          (LADOS_DE_CANAL[canal.tipo] as readonly LadoDeCanal[]).includes(ladoAbierto),
+        ),
         ultimo,
         retirados: [...retirados],
         revision: hechos.at(-1)?.revision ?? -1,

@@ -53,7 +53,7 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
           forma: FORMA_CUENTAS,
           hoja: HOJA_DE_CUENTAS,
           vista,
-          leer: (una, pagina) => cuentasDe(una, esquema, { ...pagina, ...de }),
+          leer: (lectura, pagina) => cuentasDe(lectura, esquema, { ...pagina, ...de }),
         })
       },
     )

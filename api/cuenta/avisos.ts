@@ -53,7 +53,7 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
         items: pedidas.slice(despues, hasta).map(({ fila, leido }) => ({ ...mensajeDe(fila, ids), leido })),
         siguiente: pedidas.length > hasta ? hasta : null,
         sinLeer: new Set(nuevos.map(({ sobre }) => sobre)).size,
-        clases: CLASES_DE_AVISO.filter((una) => dichas.some(({ clase }) => clase === una)),
+        clases: CLASES_DE_AVISO.filter((claseDeAviso) => dichas.some(({ clase }) => clase === claseDeAviso)),
       }
     },
   )

@@ -23,10 +23,10 @@ const MENSAJES = {
  */
 export const rutasDeBaja = (app: App, { avance, cuentas, firmas, sesiones, ahora }: Servicios): void => {
   app.register(async (suelta) => {
-    const suya = suelta.withTypeProvider<ZodTypeProvider>()
+    const tipada = suelta.withTypeProvider<ZodTypeProvider>()
     // A mail program posts a form (RFC 8058). It is ignored: the account is named in the address.
-    suya.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
-    suya.post(
+    tipada.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
+    tipada.post(
       patron('darse_de_baja'),
       {
         config: { permiso: 'publico', rateLimit: { max: ENLACES_POR_MINUTO } },

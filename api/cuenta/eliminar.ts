@@ -22,7 +22,7 @@ export const crearEliminacion = (servicios: Servicios) => {
     await equipos.olvidar(id)
     if (antes.existe) {
       await buzon?.olvidar(id, antes.correo)
-      for (const suyos of [archivos, imagenes, logos]) await suyos.vaciar(id)
+      for (const deposito of [archivos, imagenes, logos]) await deposito.vaciar(id)
     }
     return eliminada
   }

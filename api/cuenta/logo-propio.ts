@@ -58,8 +58,8 @@ export const rutasDeLogoPropio = (app: App, servicios: Servicios): void => {
     for (const { sha256, llego } of await logos.lista(id)) {
       // A picture that is neither of these two and has just arrived may be another process's, which
       // is about to name it.
-      const suya = sha256 === antes || sha256 === puesta?.sha256 || llego < Date.now() - RECIENTE_MS
-      if (suya && sha256 !== actual) await logos.borrar(id, sha256)
+      const borrable = sha256 === antes || sha256 === puesta?.sha256 || llego < Date.now() - RECIENTE_MS
+      if (borrable && sha256 !== actual) await logos.borrar(id, sha256)
     }
     if (puesta && puesta.sha256 === actual && !(await logos.hay(id, actual)))
       await logos.guardar(id, Readable.from([puesta.bytes]))

@@ -32,7 +32,9 @@ const SISTEMAS = [
 
 /** Names a browser and its system from a User-Agent: "Chrome en Android". */
 export const nombreDeEquipo = (agente: string): string => {
-  const [navegador, sistema] = [NAVEGADORES, SISTEMAS].map((unos) => unos.find(([, de]) => de.test(agente))?.[0])
+  const [navegador, sistema] = [NAVEGADORES, SISTEMAS].map(
+    (patrones) => patrones.find(([, de]) => de.test(agente))?.[0],
+  )
   return [navegador ?? 'Navegador', ...(sistema ? [`en ${sistema}`] : [])].join(' ')
 }
 
@@ -84,8 +86,8 @@ export const rutasDePush = (app: App, { clavePush, config, dispositivos, ids }: 
       },
     },
     async (request) => {
-      const suyos = await dispositivos.de(quien(request).id, sesionDe(request))
-      return { items: suyos.map((uno) => ({ ...uno, id: ids.ocultar(uno.id) })) }
+      const equipos = await dispositivos.de(quien(request).id, sesionDe(request))
+      return { items: equipos.map((equipo) => ({ ...equipo, id: ids.ocultar(equipo.id) })) }
     },
   )
 

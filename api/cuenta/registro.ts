@@ -221,8 +221,8 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     request: FastifyRequest<{ Body: z.infer<typeof c.campoRevisado> }>,
   ): Promise<z.infer<typeof c.revision>> => {
     const { campo, valor, clase } = request.body
-    const quienTiene = (que: Averiguable, cual: string) =>
-      averiguarCampo(intentos, request, que, () => cuentas.quienTiene(que, cual))
+    const quienTiene = (que: Averiguable, averiguado: string) =>
+      averiguarCampo(intentos, request, que, () => cuentas.quienTiene(que, averiguado))
     if (campo === 'identificacion') {
       const revisada = comprobarIdentificacion(valor, clase, 'Ecuador')
       if (isRefusal(revisada)) return { valido: false, mensaje: revisada.detalle }

@@ -42,21 +42,21 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
       // one address isn't slowed down, since right passwords don't count.
       const red = redDe(request.ip)
       // At a browser that the account knows, other people's guesses don't hold it up.
-      const suyo = await entradas.conocida(request, correo)
-      const desde = suyo || red
-      const suyos = {
+      const marca = await entradas.conocida(request, correo)
+      const desde = marca || red
+      const claves = {
         red: `entrar desde ${desde}`,
         par: `entrar desde ${desde} como ${correoCanonico(correo)}`,
-        cuenta: deQuienEntra(correo, suyo),
+        cuenta: deQuienEntra(correo, marca),
       }
-      await intentos.contar(suyos.par, ENTRADAS_POR_CUENTA, suyos.cuenta)
-      await intentos.contar(suyos.red, ENTRADAS_POR_DIRECCION, suyos.cuenta)
-      await intentos.adivinar(suyos.cuenta)
+      await intentos.contar(claves.par, ENTRADAS_POR_CUENTA, claves.cuenta)
+      await intentos.contar(claves.red, ENTRADAS_POR_DIRECCION, claves.cuenta)
+      await intentos.adivinar(claves.cuenta)
       const sabida = await porRed(red, () => credenciales.comprobar(correo, contrasena)).catch(async (error) => {
         // The queue was full and nobody checked the password, so the attempt isn't counted.
-        await intentos.retirar(suyos.cuenta)
-        await intentos.devolver(suyos.par, ENTRADAS_POR_CUENTA)
-        await intentos.devolver(suyos.red, ENTRADAS_POR_DIRECCION)
+        await intentos.retirar(claves.cuenta)
+        await intentos.devolver(claves.par, ENTRADAS_POR_CUENTA)
+        await intentos.devolver(claves.red, ENTRADAS_POR_DIRECCION)
         throw error
       })
       const cuenta = sabida && (await cuentaDe(db, avance.esquema(), sabida.cuenta))
@@ -67,8 +67,8 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
           refuse('cuenta-desactivada', 'Tu cuenta está desactivada. Escribe a soporte para activarla.'),
         )
       }
-      await intentos.acertar(suyos.cuenta)
-      await intentos.devolver(suyos.red, ENTRADAS_POR_DIRECCION)
+      await intentos.acertar(claves.cuenta)
+      await intentos.devolver(claves.red, ENTRADAS_POR_DIRECCION)
       const vieja = request.cookies[puerta.cookie]
       if (vieja) await sesiones.cerrar(vieja)
       const abierta = await sesiones.abrirConContrasena(sabida.guardada, cuenta.id, recordarme, equipoDe(request))

@@ -20,8 +20,8 @@ export const rutasDeSesiones = (app: App, { ids, puerta, sesiones }: Servicios):
     patron('sesiones_propias'),
     { config, schema: { tags, summary: 'Dónde está abierta tu cuenta.', response: { 200: sesionesPropias } } },
     async (request) => {
-      const suyas = await sesiones.propias(quien(request).id, request.sesion ?? '')
-      return { items: suyas.map((una) => ({ ...una, id: ids.ocultar(una.id) })) }
+      const propias = await sesiones.propias(quien(request).id, request.sesion ?? '')
+      return { items: propias.map((sesion) => ({ ...sesion, id: ids.ocultar(sesion.id) })) }
     },
   )
 
@@ -31,7 +31,9 @@ export const rutasDeSesiones = (app: App, { ids, puerta, sesiones }: Servicios):
     async (request, reply) => {
       const cuenta = quien(request)
       const id = idDe(ids, request.body.id, 'esa sesión')
-      const esta = (await sesiones.propias(cuenta.id, request.sesion ?? '')).some((una) => una.esta && una.id === id)
+      const esta = (await sesiones.propias(cuenta.id, request.sesion ?? '')).some(
+        (sesion) => sesion.esta && sesion.id === id,
+      )
       if (!(await sesiones.cerrarPropia(cuenta.id, id, esta ? 'salida' : 'cerrada')))
         throw new Rechazado(noExiste('esa sesión'))
       if (esta) puerta.quitar(reply)

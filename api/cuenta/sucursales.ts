@@ -65,7 +65,7 @@ export const rutasDeSucursales = (app: App, { avance, db, ids, presencia, ahora 
         forma: FORMA_SUCURSALES,
         hoja: HOJA_DE_SUCURSALES,
         vista,
-        leer: (una, pagina) => cuentasDe(una, esquema, { ...pagina, matriz: id }),
+        leer: (lectura, pagina) => cuentasDe(lectura, esquema, { ...pagina, matriz: id }),
       })
     },
   )

@@ -5,7 +5,7 @@
 export const crearAzar = (semilla: number) => {
   let estado = semilla >>> 0
   /** Returns a number in [0, 1). */
-  const uno = (): number => {
+  const fraccion = (): number => {
     estado = (estado + 0x6d2b79f5) >>> 0
     let t = estado
     t = Math.imul(t ^ (t >>> 15), t | 1)
@@ -13,13 +13,13 @@ export const crearAzar = (semilla: number) => {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    uno,
-    entre: (desde: number, hasta: number): number => desde + Math.floor(uno() * (hasta - desde + 1)),
-    de: <T>(lista: readonly T[]): T => lista[Math.floor(uno() * lista.length)] as T,
+    fraccion,
+    entre: (desde: number, hasta: number): number => desde + Math.floor(fraccion() * (hasta - desde + 1)),
+    de: <T>(lista: readonly T[]): T => lista[Math.floor(fraccion() * lista.length)] as T,
     /** Returns the list in another order. */
     mezcla: <T>(lista: readonly T[]): T[] =>
       lista
-        .map((valor) => ({ valor, peso: uno() }))
+        .map((valor) => ({ valor, peso: fraccion() }))
         .sort((a, b) => a.peso - b.peso)
         .map(({ valor }) => valor),
   }

@@ -41,10 +41,10 @@ const DE_LA_OBRA: Dialogo<Quien> = Array.from({ length: ENTREGAS }, (_, n): read
  */
 const conversados = (pedidos: readonly PedidoDemo[]): readonly PedidoDemo[] => {
   const deDemo = ({ correo }: CuentaDemo) => correo.endsWith('@demo.ec') && !correo.includes('mercado')
-  const recientes = pedidos.toSorted((una, otra) => otra.ms - una.ms)
-  const suyos = recientes.filter(({ cliente, proveedor }) => deDemo(cliente) && deDemo(proveedor))
-  const otros = recientes.filter((uno) => !suyos.includes(uno))
-  return [...suyos.slice(0, DE_LOS_DEMO), ...otros.slice(0, DEL_MERCADO)]
+  const recientes = pedidos.toSorted((a, b) => b.ms - a.ms)
+  const propios = recientes.filter(({ cliente, proveedor }) => deDemo(cliente) && deDemo(proveedor))
+  const otros = recientes.filter((pedido) => !propios.includes(pedido))
+  return [...propios.slice(0, DE_LOS_DEMO), ...otros.slice(0, DEL_MERCADO)]
 }
 
 /**
@@ -104,7 +104,7 @@ export const hacerCharlasDemo = async (
       if (isRefusal(hecha)) throw new Error(`demo: ${hecha.detalle}`)
     }
     for (const [m, [quien, texto, cita]] of dialogo.entries()) {
-      cuando += Math.min((0.1 + 0.9 * azar.uno()) * pausaMs, quepa)
+      cuando += Math.min((0.1 + 0.9 * azar.fraccion()) * pausaMs, quepa)
       await hacer(`mensaje ${m}`, quien, { type: 'EscribirMensaje', texto, ...(cita === undefined ? {} : { cita }) })
     }
     const ultimo = dialogo.at(-1)?.[0]

@@ -55,7 +55,7 @@ const bien = <T extends object>(resultado: T | Refusal): T => {
  * have had less time.
  */
 const finalDe = (azar: Azar, dias: number): number => {
-  const r = azar.uno()
+  const r = azar.fraccion()
   if (dias < 10) return Math.floor(r * 5)
   return r < 0.08 ? 1 : r < 0.14 ? 2 : r < 0.19 ? 3 : r < 0.24 ? 4 : 5
 }
@@ -85,7 +85,7 @@ export const hacerPedidosDemo = async (
     const destacado = n % 4 === 0
     const proveedor = destacado ? azar.de(deDemo.filter((c) => proveedores.includes(c))) : azar.de(proveedores)
     const posibles =
-      destacado || azar.uno() < 0.9
+      destacado || azar.fraccion() < 0.9
         ? consumidores
         : proveedores.filter((c) => c.tipoUsuario === 'proveedor' && c.id !== proveedor.id)
     const candidatos = destacado ? posibles.filter((c) => deDemo.includes(c)) : posibles
@@ -94,14 +94,15 @@ export const hacerPedidosDemo = async (
       proveedor.clase === 'sucursal' ? candidatos.filter(({ clase }) => clase !== 'personal') : candidatos,
     )
     const [articulo, desde, hasta] = azar.de((RUBROS[proveedor.rubro ?? 'ferreteria'] as Rubro).articulos)
-    const dias = n < cuantos * 0.12 ? azar.uno() * 9 : azar.uno() ** 1.4 * 360 + 1
+    const dias = n < cuantos * 0.12 ? azar.fraccion() * 9 : azar.fraccion() ** 1.4 * 360 + 1
     let ms = hoy - dias * DIA_MS
     const final = finalDe(azar, dias)
     const pedido: Pedido = { id: 0, listo: Promise.resolve() }
     colocados.push({ pedido, cliente, proveedor, ms })
     const deCliente = { id: cliente.id, tipoUsuario: cliente.tipoUsuario }
     const deProveedor = { id: proveedor.id, tipoUsuario: proveedor.tipoUsuario }
-    const hueco = () => Math.min((0.1 + azar.uno() * 30) * HORA_MS, ((dias * DIA_MS) / 9) * azar.uno() + 60_000)
+    const hueco = () =>
+      Math.min((0.1 + azar.fraccion() * 30) * HORA_MS, ((dias * DIA_MS) / 9) * azar.fraccion() + 60_000)
     const descripcion = `${articulo}.${azar.de(COLETILLAS)}`
     pasos.push({
       ms,
@@ -124,17 +125,17 @@ export const hacerPedidosDemo = async (
     }
     const del = (actor: typeof deCliente) => (ahora: string) => ({ actor, ahora })
     const precio = azar.entre(desde, hasta)
-    if (azar.uno() < 0.25)
+    if (azar.fraccion() < 0.25)
       luego((ahora) => ({ type: 'GuardarNota', ...del(deProveedor)(ahora), nota: NOTAS[n % NOTAS.length] ?? '' }))
-    if (azar.uno() < 0.06) {
-      const quien = azar.uno() < 0.5 ? deCliente : deProveedor
+    if (azar.fraccion() < 0.06) {
+      const quien = azar.fraccion() < 0.5 ? deCliente : deProveedor
       luego((ahora) => ({ type: 'DescartarPedido', ...del(quien)(ahora) }))
       continue
     }
     if (final >= 1) luego((ahora) => ({ type: 'EnviarPropuesta', ...del(deProveedor)(ahora), subtotal: precio }))
     if (final >= 2) {
       let version = 1
-      if (azar.uno() < 0.22) {
+      if (azar.fraccion() < 0.22) {
         luego((ahora) => ({
           type: 'PedirRenegociacion',
           motivo: 'Se pasa de lo que tenemos previsto.',
@@ -165,5 +166,5 @@ export const hacerPedidosDemo = async (
   }
   await Promise.all(Array.from({ length: A_LA_VEZ }, trabajar))
   alAvanzar(pasos.length, pasos.length)
-  return colocados.map(({ pedido: { id }, ...suyo }) => ({ id, ...suyo }))
+  return colocados.map(({ pedido: { id }, ...resto }) => ({ id, ...resto }))
 }

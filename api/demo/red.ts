@@ -137,11 +137,11 @@ export const poblarRedDemo = async (
     const pedida = { actor, ahora: hace(20), tipo, correos, mensaje }
     const { eventos } = bien(await invitaciones.pedir(pedida, solicitud(`invitación ${correo} ${tipo}`)))
     for (const { type, data } of eventos) {
-      const suya = type === 'InvitacionPedida' ? cuentaDe.get(data.correo) : undefined
-      if (type !== 'InvitacionPedida' || !suya) continue
+      const invitada = type === 'InvitacionPedida' ? cuentaDe.get(data.correo) : undefined
+      if (type !== 'InvitacionPedida' || !invitada) continue
       const leida = { ...data, invitadorId: invitador.id, invitador: '' }
-      const origen = { actor: { id: suya.id, tipoUsuario: suya.tipoUsuario }, ahora: hace(18) }
-      bien(await invitaciones.aceptar(leida, suya.id, origen, solicitud(`aceptada ${suya.correo} ${tipo}`)))
+      const origen = { actor: { id: invitada.id, tipoUsuario: invitada.tipoUsuario }, ahora: hace(18) }
+      bien(await invitaciones.aceptar(leida, invitada.id, origen, solicitud(`aceptada ${invitada.correo} ${tipo}`)))
     }
   }
 }

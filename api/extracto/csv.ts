@@ -51,8 +51,8 @@ const registroEn = (escritas: readonly Escrita[], desde: number, separador: stri
   const { numero, texto } = escritas[desde] as Escrita
   if (texto.length > CARACTERES_DE_LINEA)
     return [{ numero, celdas: sinComillas(texto, separador), falla: 'no se pudo leer: es muy larga' }, 1]
-  const suyas = celdasDe(texto, separador)
-  if (suyas) return [{ numero, celdas: suyas }, 1]
+  const celdasDeLinea = celdasDe(texto, separador)
+  if (celdasDeLinea) return [{ numero, celdas: celdasDeLinea }, 1]
   let junto = texto
   let comillas = cuantas(texto)
   for (const [n, { texto: otra }] of escritas.slice(desde + 1, desde + LINEAS_DE_CELDA).entries()) {

@@ -201,8 +201,8 @@ export const crearExtractos = (pool: Pool) => {
       (await pool.query<{ contenido: Buffer }>('select contenido from acceso.extractos where id = $1', [id])).rows[0]
         ?.contenido,
     lineas: (id: number) => lineasDe(pool, id),
-    ajenas: (uno: Pick<ExtractoGuardado, 'id' | 'desde' | 'hasta'>, montos: readonly number[]) =>
-      ajenasDe(pool, uno, montos),
+    ajenas: (extracto: Pick<ExtractoGuardado, 'id' | 'desde' | 'hasta'>, montos: readonly number[]) =>
+      ajenasDe(pool, extracto, montos),
     entradas: (montos: readonly number[], desde: string, hasta: string) => entradasDe(pool, montos, desde, hasta),
     salidas: (montos: readonly number[]) => salidasDe(pool, montos),
     porTurno,

@@ -81,10 +81,10 @@ const filasDe = async (bytes: Buffer, hoja: number): Promise<readonly Fila[] | u
   let quedan = CARACTERES
   try {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { sheet: hoja })) {
-      const suyas = values.slice(0, LIMITES.columnas + 1)
-      for (const valor of suyas) if (typeof valor === 'string') quedan -= valor.length
+      const valores = values.slice(0, LIMITES.columnas + 1)
+      for (const valor of valores) if (typeof valor === 'string') quedan -= valor.length
       if (quedan < 0) break
-      const celdas = suyas.map(enTexto)
+      const celdas = valores.map(enTexto)
       if (celdas.some((celda) => celda.trim() !== '')) filas.push({ numero: index + 1, celdas })
       if (filas.length === MIRADAS) break
     }

@@ -109,17 +109,17 @@ export const conSignosDeBanco = async (
   const { signos = NINGUNO } = columnas
   if (respondeTodas(signos, palabras) || (signos === NINGUNO && !faltaDecir(palabras, undefined))) return columnas
   const recordados = await leerSignos()
-  const esRecordado = recordados.some((uno) => sonIguales(uno, signos))
+  const esRecordado = recordados.some((recordado) => sonIguales(recordado, signos))
   if (esRecordado && !faltaDecir(palabras, signos)) return columnas
   const dichos = esRecordado ? NINGUNO : signos
-  const suyos = recordados.find(
-    (uno) =>
-      respondeTodas(uno, palabras) &&
+  const hallados = recordados.find(
+    (recordado) =>
+      respondeTodas(recordado, palabras) &&
       palabras.every(
-        (palabra) => !estaDicha(dichos, palabra) || esCredito(palabra, dichos) === esCredito(palabra, uno),
+        (palabra) => !estaDicha(dichos, palabra) || esCredito(palabra, dichos) === esCredito(palabra, recordado),
       ),
   )
-  const sabidos = suyos ?? dichos
+  const sabidos = hallados ?? dichos
   return sabidos === NINGUNO ? columnas : { ...columnas, signos: conTodas(sabidos, palabras) }
 }
 
@@ -150,33 +150,33 @@ export const preguntasDe = (
 const porTipo = (columnas: Columnas, propuestas: Columnas, encabezado: readonly string[]): Columnas => {
   const { montos } = propuestas
   if (columnas.montos.modo !== 'signo' || montos.modo !== 'tipo') return columnas
-  const suyas = { signos: propuestas.signos, ...columnas, montos: { ...montos, monto: columnas.montos.monto } }
-  return impideColumnas(suyas, encabezado) === undefined ? suyas : propuestas
+  const combinadas = { signos: propuestas.signos, ...columnas, montos: { ...montos, monto: columnas.montos.monto } }
+  return impideColumnas(combinadas, encabezado) === undefined ? combinadas : propuestas
 }
 
 /**
- * Builds the columns of a file, with sample rows. `suyo`: the bank whose columns are asked for;
+ * Builds the columns of a file, with sample rows. `banco`: the one whose columns are asked for;
  * `preguntas`: what its file asks for beyond them.
  */
 export const porColumnas = (
   tabla: Tabla,
   conocidas: readonly ColumnasGuardadas[],
-  { suyo, preguntas }: { readonly suyo?: string | undefined; readonly preguntas?: readonly Duda[] } = {},
+  { banco, preguntas }: { readonly banco?: string | undefined; readonly preguntas?: readonly Duda[] } = {},
 ): c.PorColumnas => {
   const { encabezado, filas } = tabla
   const celdas = filas.map((fila) => fila.celdas)
   const propuesta = proponerColumnas(encabezado, celdas)
-  const guardadas = conocidas.find(({ banco }) => banco === suyo) ?? conocidas[0]
+  const guardadas = conocidas.find((guardada) => guardada.banco === banco) ?? conocidas[0]
   const pide = guardadas && (preguntas ?? preguntasDe(tabla, guardadas))
   // A stored statement is shown as it was read.
   const columnas =
-    guardadas && pide?.includes('montos') && suyo === undefined
+    guardadas && pide?.includes('montos') && banco === undefined
       ? porTipo(guardadas.columnas, propuesta.columnas, encabezado)
       : (guardadas?.columnas ?? propuesta.columnas)
   const dudas = pide ? [...pide, ...preguntasDe(tabla, { columnas })] : propuesta.dudas
   return {
     encabezado: [...encabezado],
-    filas: filas.slice(0, MOSTRADAS).map(({ celdas: suyas, ...fila }) => ({ ...fila, celdas: [...suyas] })),
+    filas: filas.slice(0, MOSTRADAS).map(({ celdas: leidas, ...fila }) => ({ ...fila, celdas: [...leidas] })),
     cuantas: filas.length,
     palabras: encabezado.map((_, n) => [...palabrasDeColumna(encabezado, celdas, n)]),
     columnas,
@@ -184,7 +184,7 @@ export const porColumnas = (
     banco: guardadas?.banco ?? '',
     // A click on a bank asks nothing more, so a bank with open questions isn't offered.
     conocidas: conocidas
-      .filter((una) => preguntasDe(tabla, una).length === 0)
-      .map(({ banco, columnas: suyas }) => ({ banco, columnas: suyas })),
+      .filter((conocida) => preguntasDe(tabla, conocida).length === 0)
+      .map(({ banco, columnas: recordadas }) => ({ banco, columnas: recordadas })),
   }
 }

@@ -32,6 +32,6 @@ export const { leer, porColumnas, preguntasDe } = {
 }
 export const casar = contestar((...entradas: Parameters<typeof casarLineas>) => {
   const { lineas, sinLinea, tomados } = casarLineas(...entradas)
-  const casadas = lineas.map(({ linea, ...suya }): Casada => ({ ...suya, numero: linea.numero }))
+  const casadas = lineas.map(({ linea, ...resto }): Casada => ({ ...resto, numero: linea.numero }))
   return { lineas: casadas, sinLinea, tomados }
 })

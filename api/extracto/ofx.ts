@@ -70,9 +70,9 @@ const fallaDe = (campos: Campos, tipo: string, monto: string, moneda: string): s
  */
 const [FITID, LARGO_DE_FITID] = ['FITID', 8]
 const referenciaDe = (campos: Campos): string => {
-  const suya = ['REFNUM', 'CHECKNUM'].map((campo) => campos.get(campo) ?? '').find((valor) => valor !== '')
+  const numero = ['REFNUM', 'CHECKNUM'].map((campo) => campos.get(campo) ?? '').find((valor) => valor !== '')
   const id = campos.get(FITID) ?? ''
-  return suya ?? (id === '' || id.length >= LARGO_DE_FITID ? id : `${FITID} ${id}`)
+  return numero ?? (id === '' || id.length >= LARGO_DE_FITID ? id : `${FITID} ${id}`)
 }
 /** Returns the words that the money isn't there yet: it is held, or available on a later day. */
 const esperaDe = (campos: Campos): readonly string[] => {
@@ -142,9 +142,9 @@ export const leerOfx = (texto: string): Tabla => {
   }
   terminar('está incompleta: el archivo termina antes')
   if (movimientos.length === 0) throw ilegible(`Ese OFX no trae ningún movimiento. ${OTRA_COSA}`)
-  const moneda = [...monedas].find((una) => una.toUpperCase() !== 'USD') ?? 'USD'
-  const filas = movimientos.map(({ campos: suyos, falla }, n): Fila => {
-    const fila = filaDe(n + 1, suyos, moneda)
+  const moneda = [...monedas].find((divisa) => divisa.toUpperCase() !== 'USD') ?? 'USD'
+  const filas = movimientos.map(({ campos: leidos, falla }, n): Fila => {
+    const fila = filaDe(n + 1, leidos, moneda)
     return falla === undefined ? fila : { ...fila, falla }
   })
   return tablaDe([{ numero: 0, celdas: ENCABEZADO }, ...filas])

@@ -80,10 +80,10 @@ export const tablaDe = (
     throw ilegible(`El archivo tiene más de ${LIMITES.lineas} líneas: descárgalo por partes.`)
   let quedan = CARACTERES
   const acotadas = filas.map((fila) => {
-    const suya = acotada(fila, encabezado.length)
-    for (const { length } of suya.celdas) quedan -= length
+    const recortada = acotada(fila, encabezado.length)
+    for (const { length } of recortada.celdas) quedan -= length
     if (quedan < 0) throw demasiado()
-    return { ...suya, falla: suya.falla ?? impide(suya, encabezado.length) }
+    return { ...recortada, falla: recortada.falla ?? impide(recortada, encabezado.length) }
   })
   const [primera] = acotadas
   if (primera?.falla !== undefined && acotadas.every((fila) => fila.falla !== undefined))
@@ -92,6 +92,8 @@ export const tablaDe = (
   return {
     encabezado,
     ...(titulo === '' ? {} : { titulo }),
-    filas: acotadas.map(({ falla: suya, ...fila }) => (suya === undefined ? fila : { ...fila, falla: suya })),
+    filas: acotadas.map(({ falla: fallaDeFila, ...fila }) =>
+      fallaDeFila === undefined ? fila : { ...fila, falla: fallaDeFila },
+    ),
   }
 }

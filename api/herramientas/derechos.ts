@@ -17,11 +17,11 @@ const leerDirecciones = (texto: string | undefined, administrador: string | unde
   if (!texto || !administrador) throw new ConfiguracionInvalida(COMO)
   let ajuste = 'EVENTSTORE_URL'
   try {
-    const suya = leerDireccion(texto)
-    const { usuario } = partesDe(suya)
+    const direccion = leerDireccion(texto)
+    const { usuario } = partesDe(direccion)
     if (usuario === undefined) throw new ConfiguracionInvalida(COMO)
     ajuste = 'EVENTSTORE_ADMIN'
-    return { suya, usuario, admin: leerDireccion(suya.replace(/\/\/[^@/]*@/, () => `//${administrador}@`)) }
+    return { direccion, usuario, admin: leerDireccion(direccion.replace(/\/\/[^@/]*@/, () => `//${administrador}@`)) }
   } catch (error) {
     if (error instanceof DireccionInvalida) throw new ConfiguracionInvalida(`${ajuste} ${error.message}.`)
     throw error
@@ -29,12 +29,12 @@ const leerDirecciones = (texto: string | undefined, administrador: string | unde
 }
 
 try {
-  const { suya, usuario, admin } = leerDirecciones(process.env['EVENTSTORE_URL'], process.env['EVENTSTORE_ADMIN'])
+  const { direccion, usuario, admin } = leerDirecciones(process.env['EVENTSTORE_URL'], process.env['EVENTSTORE_ADMIN'])
   await probarLog(admin, 'EVENTSTORE_ADMIN', PACIENCIA_MS)
-  await hacerUsuario(suya, admin)
+  await hacerUsuario(direccion, admin)
   const cliente = abrirCliente(admin, { plazoMs: PLAZO_MS })
   await ponerDerechos(cliente, usuario).finally(cliente.dispose)
-  await probarLog(suya)
+  await probarLog(direccion)
   process.stdout.write(`«${usuario}» puede leer y escribir el registro de hechos.\n`)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

@@ -29,14 +29,14 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
     options: { descifrar: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const [cual] = positionals
-  if (cual === undefined) throw new ConfiguracionInvalida(USO)
+  const [nombrado] = positionals
+  if (nombrado === undefined) throw new ConfiguracionInvalida(USO)
   const { pool, store, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
   const esquema = await esquemaActivo(pool, MODELOS)
-  const stream = categoriaDe(cual) === '' && esquema ? await streamDe(pool, esquema, cual) : cual
+  const stream = categoriaDe(nombrado) === '' && esquema ? await streamDe(pool, esquema, nombrado) : nombrado
   if (stream === undefined || categoriaDe(stream) === '')
-    throw new ConfiguracionInvalida(`No hay nada que se llame ${cual}. ${USO}`)
+    throw new ConfiguracionInvalida(`No hay nada que se llame ${nombrado}. ${USO}`)
 
   let revision = -1
   for await (const leido of store.readStreamCrudo(stream)) {
@@ -56,6 +56,6 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
     process.stdout.write(`Faltan hechos: llegaba hasta la revisión ${cabeza.revision}\n`)
     return 1
   }
-  if (revision < 0) throw new ConfiguracionInvalida(`No hay nada que se llame ${cual}.`)
+  if (revision < 0) throw new ConfiguracionInvalida(`No hay nada que se llame ${nombrado}.`)
   return 0
 })

@@ -17,8 +17,8 @@ const archivosDe = async (dir: string): Promise<string[]> => {
     throw error
   })
   return todos
-    .filter((uno) => uno.isFile())
-    .map((uno) => relative(dir, join(uno.parentPath, uno.name)).replaceAll(sep, '/'))
+    .filter((entrada) => entrada.isFile())
+    .map((entrada) => relative(dir, join(entrada.parentPath, entrada.name)).replaceAll(sep, '/'))
     .filter((ruta) => LUGAR_DE_ARCHIVO.test(ruta))
     .toSorted()
 }

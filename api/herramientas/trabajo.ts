@@ -32,8 +32,8 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const { store, pool, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
   const trabajos = crearTrabajos(pool)
-  const uno = await trabajos.uno(id)
-  if (!uno || uno.intento !== intento || uno.estado !== 'en-marcha') return 0
+  const trabajo = await trabajos.uno(id)
+  if (!trabajo || trabajo.intento !== intento || trabajo.estado !== 'en-marcha') return 0
   const client = await conexionDeProyector(direcciones.databaseUrl)
   cierres.push(() => client.end())
   await prepararBase(client)
@@ -51,7 +51,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
       .catch((error) => logger.warn({ error: String(error) }, 'el avance no se pudo anotar'))
   }
 
-  if (uno.tipo === 'verificacion') {
+  if (trabajo.tipo === 'verificacion') {
     const claves = await crearClavesDeRaices(pool, config.secretos).todas()
     // Each half reads the whole log once.
     const verificacion = await verificarTodo(store, claves, client, logger, {
@@ -63,16 +63,16 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     return 0
   }
 
-  if (uno.tipo === 'reconstruccion') {
-    const cambiar = uno.cambiar === true
+  if (trabajo.tipo === 'reconstruccion') {
+    const cambiar = trabajo.cambiar === true
     await trabajos.terminar({ id, intento }, await rehacerTodo(store, client, logger, { cambiar, alAvanzar: avanzar }))
     return 0
   }
 
   const vivo = await esquemaActivo(client, MODELOS)
   if (vivo === undefined) throw new Error('El lado de lectura todavía se está construyendo.')
-  if (uno.tipo === 'conciliacion' && uno.meses) {
-    const conciliada = await conciliar(store, pool, vivo, { id, meses: uno.meses, alAvanzar: avanzar })
+  if (trabajo.tipo === 'conciliacion' && trabajo.meses) {
+    const conciliada = await conciliar(store, pool, vivo, { id, meses: trabajo.meses, alAvanzar: avanzar })
     await escrito
     await trabajos.terminar({ id, intento }, conciliada)
     return 0
@@ -82,7 +82,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
     if (espera >= ESPERA_MS) throw new Error('El lado de lectura va atrasado: inténtalo otra vez en un momento.')
     await dormir(SONDEO_MS)
   }
-  const instante = uno.en ?? ''
+  const instante = trabajo.en ?? ''
   const hasta = await posicionEn(client, vivo, instante)
   const esquema = nombreDeMomento(id, intento)
   await construirMomento(client, MODELOS, store, logger, { esquema, vivo, instante, hasta }, (lleva) =>

@@ -110,9 +110,9 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
     return nuevo
   }
   /** Marks a file that was already there as just arrived. */
-  const tocar = async (suyo: string): Promise<void> => {
+  const tocar = async (ruta: string): Promise<void> => {
     const ahora = new Date()
-    await utimes(suyo, ahora, ahora).catch(noHay)
+    await utimes(ruta, ahora, ahora).catch(noHay)
   }
 
   /**
@@ -120,13 +120,13 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
    * the same file.
    */
   const retirar = async (cuentaId: number, sha256: string, puesto: number): Promise<void> => {
-    const suyo = lugar(cuentaId, sha256)
+    const ruta = lugar(cuentaId, sha256)
     // The name tells the account and the hash, so that a file set aside by a process that died can
     // be put back.
     const aparte = join(dir, ENTRANTES, `${cuentaId}-${sha256}-${randomUUID()}`)
-    await rename(suyo, aparte).catch(noHay)
+    await rename(ruta, aparte).catch(noHay)
     const llego = (await stat(aparte).catch(noHay))?.mtimeMs
-    if (llego !== undefined && llego !== puesto) await enlazado(aparte, suyo)
+    if (llego !== undefined && llego !== puesto) await enlazado(aparte, ruta)
     await rm(aparte, { force: true })
   }
 
@@ -145,10 +145,10 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
     rechazado: (error: unknown) => boolean,
   ): Promise<R> =>
     prestado(contenido, comprobar, async (temporal, guardado) => {
-      const suyo = lugar(cuentaId, guardado.sha256)
-      const uso: EnUso = enUso.get(suyo) ?? { cuantos: 0, puesto: undefined, nombrado: false }
+      const ruta = lugar(cuentaId, guardado.sha256)
+      const uso: EnUso = enUso.get(ruta) ?? { cuantos: 0, puesto: undefined, nombrado: false }
       uso.cuantos += 1
-      enUso.set(suyo, uso)
+      enUso.set(ruta, uso)
       try {
         // One at a time for an account, so that the first of two finds room. What another process
         // puts there meanwhile is counted too.
@@ -163,14 +163,14 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
           if (!uso.nombrado) await comprobarCuota(cuentaId, guardado)
           // Not before the quota check: the new time keeps a process that was refused the same
           // bytes from removing the file.
-          if (!nuevo) await tocar(suyo)
+          if (!nuevo) await tocar(ruta)
         })
         try {
           const hecho = await hacer(guardado)
           uso.nombrado = true
           // Another process that was refused the same bytes may have removed them before it saw
           // these arrive.
-          if (!uso.borrado && !(await stat(suyo).catch(noHay))) await poner(cuentaId, guardado.sha256, temporal)
+          if (!uso.borrado && !(await stat(ruta).catch(noHay))) await poner(cuentaId, guardado.sha256, temporal)
           return hecho
         } catch (error) {
           // Unless it is known to be refused, it may have been written.
@@ -180,7 +180,7 @@ export const crearArchivos = (dir: string, cuota: Cuota, antes?: Leidos) => {
       } finally {
         uso.cuantos -= 1
         if (uso.cuantos === 0) {
-          enUso.delete(suyo)
+          enUso.delete(ruta)
           if (uso.puesto !== undefined && !uso.nombrado) await retirar(cuentaId, guardado.sha256, uso.puesto)
         }
       }

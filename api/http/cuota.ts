@@ -33,7 +33,7 @@ export const crearCuota = (carpetaDe: (cuentaId: number) => string, { archivos, 
   }
   return async (cuentaId: number, nuevo: { readonly sha256: string; readonly bytes: number }): Promise<void> => {
     const hay = new Map(await medir(cuentaId)).set(nuevo.sha256, nuevo.bytes)
-    const suma = [...hay.values()].reduce((total, uno) => total + uno, 0)
+    const suma = [...hay.values()].reduce((total, peso) => total + peso, 0)
     if (hay.size <= archivos && suma <= bytes) return
     const maximo = `${archivos.toLocaleString('es-EC')} archivos o ${(bytes / GIB).toLocaleString('es-EC')} GiB`
     throw new Rechazado(

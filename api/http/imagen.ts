@@ -128,10 +128,10 @@ export const crearTaller = ({ aLaVez, enEspera, esperaS, pixeles, trabajoS }: Nu
       const nombre = `${obra.lado} ${hash('sha256', imagen)}`
       const sabida = impresas.get(nombre)
       if (sabida) return sabida
-      const una = hacer(imagen, obra)
-      impresas.set(nombre, una)
-      una.catch(() => impresas.delete(nombre))
-      return una
+      const impresa = hacer(imagen, obra)
+      impresas.set(nombre, impresa)
+      impresa.catch(() => impresas.delete(nombre))
+      return impresa
     }
   )
 }

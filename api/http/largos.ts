@@ -37,7 +37,7 @@ const largoDe = ({ maxLength, pattern, enum: valores, const: valor }: Forma): nu
   maxLength ??
   (pattern === undefined ? undefined : LARGO_DE_FORMA) ??
   (valores ?? (valor === undefined ? undefined : [valor]))?.reduce<number>(
-    (largo, uno) => Math.max(largo, String(uno).length),
+    (largo, opcion) => Math.max(largo, String(opcion).length),
     0,
   )
 
@@ -71,12 +71,12 @@ const bytesDe = (forma: Forma): number => {
 const sinLargo = (forma: Forma, camino: string): string | undefined => {
   if (forma.type === 'string' && largoDe(forma) === undefined) return camino
   const dentro = [
-    ...alternativas(forma).map((una) => [camino, una] as const),
-    ...Object.entries(forma.properties ?? {}).map(([campo, una]) => [`${camino}.${campo}`, una] as const),
+    ...alternativas(forma).map((alternativa) => [camino, alternativa] as const),
+    ...Object.entries(forma.properties ?? {}).map(([campo, deCampo]) => [`${camino}.${campo}`, deCampo] as const),
     ...(forma.items ? [[`${camino}[]`, forma.items] as const] : []),
   ]
-  for (const [donde, una] of dentro) {
-    const hallado = sinLargo(una, donde)
+  for (const [donde, contenida] of dentro) {
+    const hallado = sinLargo(contenida, donde)
     if (hallado !== undefined) return hallado
   }
   return undefined
@@ -93,10 +93,10 @@ const excesoEn = (forma: Forma, valor: unknown, camino: string): Exceso | undefi
   if (typeof valor !== 'object' || valor === null) return undefined
   const formas = [forma, ...alternativas(forma)]
   for (const [campo, dentro] of Object.entries(valor)) {
-    const suyo = camino === '' ? campo : `${camino}.${campo}`
-    for (const una of formas) {
-      const deCampo = Array.isArray(valor) ? una.items : una.properties?.[campo]
-      const hallado = deCampo && excesoEn(deCampo, dentro, suyo)
+    const donde = camino === '' ? campo : `${camino}.${campo}`
+    for (const formaPosible of formas) {
+      const deCampo = Array.isArray(valor) ? formaPosible.items : formaPosible.properties?.[campo]
+      const hallado = deCampo && excesoEn(deCampo, dentro, donde)
       if (hallado) return hallado
     }
   }

@@ -16,10 +16,10 @@ export const unaVezPorMinuto = <T>(claves: number) => {
     reply.header('cache-control', UN_MINUTO)
     const sabida = leidas.get(clave)
     if (sabida) return sabida
-    const una = leer()
-    leidas.set(clave, una)
+    const leida = leer()
+    leidas.set(clave, leida)
     // After a failure, the next request reads it again.
-    una.catch(() => leidas.delete(clave))
-    return una
+    leida.catch(() => leidas.delete(clave))
+    return leida
   }
 }

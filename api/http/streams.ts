@@ -42,22 +42,25 @@ const IDS = new Set(['negociacion'])
 const LISTAS_DE_IDS = new Set(['partes', 'destinatarios', 'orden'])
 const DE_CUENTAS = new Set(
   ['cuenta', 'autor', 'callcenter', 'financiero', 'desarchivo', 'consumidor', 'proveedor', 'invitador', 'matriz'].map(
-    (una) => `${una}Id`,
+    (papel) => `${papel}Id`,
   ),
 )
 const LISTAS_DE_CUENTAS = new Set(['partes', 'destinatarios'])
 /** Returns the accounts that data name, at any depth. */
 export const cuentasEn = (valor: unknown, campo = ''): readonly number[] => {
   if (Array.isArray(valor))
-    return LISTAS_DE_CUENTAS.has(campo) ? (valor as number[]) : valor.flatMap((uno) => cuentasEn(uno))
+    return LISTAS_DE_CUENTAS.has(campo) ? (valor as number[]) : valor.flatMap((elemento) => cuentasEn(elemento))
   if (typeof valor === 'object' && valor !== null)
-    return Object.entries(valor).flatMap(([suyo, uno]) => cuentasEn(uno, suyo))
+    return Object.entries(valor).flatMap(([nombre, dentro]) => cuentasEn(dentro, nombre))
   return typeof valor === 'number' && DE_CUENTAS.has(campo) ? [valor] : []
 }
 /** Returns data with their ids as browsers see them, at any depth. */
 export const ocultarHondo = (valor: unknown, ids: Pick<Ofuscador, 'ocultar'>, campo = ''): unknown => {
-  if (Array.isArray(valor)) return valor.map((uno) => ocultarHondo(uno, ids, LISTAS_DE_IDS.has(campo) ? 'Id' : ''))
+  if (Array.isArray(valor))
+    return valor.map((elemento) => ocultarHondo(elemento, ids, LISTAS_DE_IDS.has(campo) ? 'Id' : ''))
   if (typeof valor === 'object' && valor !== null)
-    return Object.fromEntries(Object.entries(valor).map(([suyo, uno]) => [suyo, ocultarHondo(uno, ids, suyo)]))
+    return Object.fromEntries(
+      Object.entries(valor).map(([nombre, dentro]) => [nombre, ocultarHondo(dentro, ids, nombre)]),
+    )
   return typeof valor === 'number' && (esId(campo) || IDS.has(campo)) ? ids.ocultar(valor) : valor
 }

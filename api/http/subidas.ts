@@ -43,11 +43,11 @@ export const recibirArchivo = async <T, R>(
   request.sinPlazo()
   const parte = await request.file()
   if (!parte) throw new Rechazado(refuse('archivo-ilegible', 'Falta el archivo.'))
-  const leer = (cual: string): string | undefined => {
-    const leido = Object.hasOwn(parte.fields, cual) ? parte.fields[cual] : undefined
+  const leer = (nombreDeCampo: string): string | undefined => {
+    const leido = Object.hasOwn(parte.fields, nombreDeCampo) ? parte.fields[nombreDeCampo] : undefined
     if (!leido || !('type' in leido) || leido.type !== 'field') return undefined
     if (leido.valueTruncated)
-      throw new Rechazado(refuse('formulario-invalido', `El campo «${cual}» es demasiado largo.`))
+      throw new Rechazado(refuse('formulario-invalido', `El campo «${nombreDeCampo}» es demasiado largo.`))
     return String(leido.value)
   }
   let de: T
@@ -69,8 +69,8 @@ export const recibirArchivo = async <T, R>(
     },
     async ({ sha256, bytes, tipo }) => {
       await request.sigueDentro()
-      const suyo = comprobarTipo(tipo, nombre)
-      return hacer({ sha256, bytes, nombre: conSuFinal(nombre, suyo), tipo: suyo }, de)
+      const comprobado = comprobarTipo(tipo, nombre)
+      return hacer({ sha256, bytes, nombre: conSuFinal(nombre, comprobado), tipo: comprobado }, de)
     },
     nadaSeEscribio,
   )

@@ -18,13 +18,13 @@ export const paginaPedida = <C extends string>(
   { start, length, search, order: [orden], columns }: ConsultaDeTabla,
 ): Pagina<C> => {
   const nombre = orden ? (columns[orden.column]?.data ?? columnas[orden.column] ?? '') : columna
-  const suya = columnas.find((una) => una === nombre)
-  if (!suya) throw new Rechazado(refuse('columna-invalida', `No se puede ordenar por «${nombre}».`))
+  const elegida = columnas.find((candidata) => candidata === nombre)
+  if (!elegida) throw new Rechazado(refuse('columna-invalida', `No se puede ordenar por «${nombre}».`))
   return {
     buscar: buscable(search.value),
     desde: start,
     cuantas: length,
-    columna: suya,
+    columna: elegida,
     sentido: orden?.dir ?? sentido,
   }
 }
@@ -56,8 +56,8 @@ export const enArchivo = async <C extends string, F, V, P extends Pick<Paginada<
   { forma, leer, vista, ...de }: DeTabla<C, F, V, P>,
 ): Promise<never> => {
   const pagina = paginaPedida(forma, query)
-  const lote = async (una: Kysely<Lectura>, desde: number, cuantas: number) =>
-    (await leer(una, { ...pagina, desde, cuantas })).filas.map(vista)
+  const lote = async (lectura: Kysely<Lectura>, desde: number, cuantas: number) =>
+    (await leer(lectura, { ...pagina, desde, cuantas })).filas.map(vista)
   // The reply is already the answer, and nothing is left to serialize.
   return (await descargar(reply, formato, de, lote)) as never
 }

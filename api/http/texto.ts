@@ -10,8 +10,8 @@ export const textoInadmisible = (valor: unknown, camino = 'contenido', hondura =
   if (typeof valor !== 'object' || valor === null) return undefined
   if (hondura > PROFUNDIDAD) return camino
   for (const [nombre, dentro] of Object.entries(valor)) {
-    const suyo = hondura === 0 ? nombre : `${camino}.${nombre}`
-    const hallado = textoInadmisible(nombre, suyo, hondura + 1) ?? textoInadmisible(dentro, suyo, hondura + 1)
+    const donde = hondura === 0 ? nombre : `${camino}.${nombre}`
+    const hallado = textoInadmisible(nombre, donde, hondura + 1) ?? textoInadmisible(dentro, donde, hondura + 1)
     if (hallado !== undefined) return hallado
   }
   return undefined

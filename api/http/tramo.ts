@@ -8,9 +8,9 @@ export const HECHOS_POR_PAGINA = 200
 export const tramoDe = <H extends { readonly revision: number }>(
   hechos: readonly H[],
   despues: number,
-): { readonly suyos: readonly H[]; readonly siguiente: number | null } => {
+): { readonly pagina: readonly H[]; readonly siguiente: number | null } => {
   const desde = hechos.findIndex(({ revision }) => revision > despues)
-  const suyos = desde < 0 ? [] : hechos.slice(desde, desde + HECHOS_POR_PAGINA)
-  const hayMas = desde >= 0 && desde + suyos.length < hechos.length
-  return { suyos, siguiente: hayMas ? (suyos.at(-1)?.revision ?? null) : null }
+  const pagina = desde < 0 ? [] : hechos.slice(desde, desde + HECHOS_POR_PAGINA)
+  const hayMas = desde >= 0 && desde + pagina.length < hechos.length
+  return { pagina, siguiente: hayMas ? (pagina.at(-1)?.revision ?? null) : null }
 }

@@ -58,7 +58,7 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
         para: cuenta.id,
         forma: FORMA_INCIDENTES,
         hoja: HOJA_DE_INCIDENTES,
-        leer: (una, pagina) => incidentesDe(una, esquema, { ...pagina, ...de }),
+        leer: (lectura, pagina) => incidentesDe(lectura, esquema, { ...pagina, ...de }),
         vista: (fila) => filaDe(fila, ids),
       })
     },
@@ -80,20 +80,20 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
       const esquema = await esperarPosicion(avance, request.query.posicion)
       const objeto = idDe(ids, hash, 'ese incidente')
       const cuenta = quien(request)
-      const suyo = (soloSobre(cuenta) ?? sobre) === sobre
-      const incidente = suyo ? await incidenteDe(db, esquema, { sobre, objeto, numero }) : undefined
+      const permitido = (soloSobre(cuenta) ?? sobre) === sobre
+      const incidente = permitido ? await incidenteDe(db, esquema, { sobre, objeto, numero }) : undefined
       if (!incidente) throw new Rechazado(noExiste('ese incidente'))
       const pedido = sobre === 'pedido' ? await pedidoImplicado(db, esquema, objeto) : undefined
       const deQuienes = [incidente.cuenta, ...incidente.respuestas.map((respuesta) => respuesta.quien)]
       const partes = pedido ? [pedido.consumidor, pedido.proveedor] : []
-      const suyas = await cuentasPorId(db, esquema, [...new Set([...deQuienes, ...partes])])
+      const implicadas = await cuentasPorId(db, esquema, [...new Set([...deQuienes, ...partes])])
       const ve = {
         // A seller gets no addresses here: they see those of the accounts that their invitations
         // brought, and nobody else's.
         contacto: cuenta.tipo_usuario !== 'vendedor',
         descripcion: negado(cuenta.tipo_usuario, 'incidente.atender') === undefined,
       }
-      return enteroDe(incidente, suyas, pedido, ve, ids)
+      return enteroDe(incidente, implicadas, pedido, ve, ids)
     },
   )
 
@@ -133,8 +133,8 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
       schema: { tags, summary: 'Responde un incidente abierto.', body: c.respuesta, response: { 200: hecho } },
     },
     (request) => {
-      const { numero, texto, ...cual } = request.body
-      return atender(request, cual, { numero, texto })
+      const { numero, texto, ...clave } = request.body
+      return atender(request, clave, { numero, texto })
     },
   )
   app.post(
@@ -149,8 +149,8 @@ export const rutasDelPersonal = (app: App, servicios: Servicios): void => {
       },
     },
     (request) => {
-      const { numero, resolucion, ...cual } = request.body
-      return atender(request, cual, { numero, resolucion })
+      const { numero, resolucion, ...clave } = request.body
+      return atender(request, clave, { numero, resolucion })
     },
   )
 }

@@ -40,7 +40,7 @@ export const rutasDePropios = (app: App, { avance, cuentas, db, ids, ahora }: Se
         para: cuenta,
         forma: FORMA_INCIDENTES,
         hoja: HOJA_DE_PROPIOS,
-        leer: (una, pagina) => incidentesDe(una, esquema, { ...pagina, ...de }),
+        leer: (lectura, pagina) => incidentesDe(lectura, esquema, { ...pagina, ...de }),
         vista: (fila) => propioDe(fila, ids),
       })
     },

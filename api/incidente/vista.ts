@@ -65,9 +65,9 @@ export const enteroDe = (
   return {
     ...comunDe(incidente, ids),
     quien: incidente.quien,
-    respuestas: incidente.respuestas.map((una) => ({
-      ...deRespuesta(una),
-      quien: nombres.get(una.quien) ?? 'BandWork',
+    respuestas: incidente.respuestas.map((respuesta) => ({
+      ...deRespuesta(respuesta),
+      quien: nombres.get(respuesta.quien) ?? 'BandWork',
     })),
     partes: implicadas.flatMap((id) => {
       const cuenta = cuentas.find((otra) => otra.id === id)

@@ -68,14 +68,14 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
     hechos: Map<string, Promise<T>>,
     de: string,
     pedida: string | undefined,
-    hacerlo: (esquema: string, cuales: string) => Promise<T>,
+    hacerlo: (esquema: string, version: string) => Promise<T>,
   ): Promise<T> => {
     const esquema = await esperarPosicion(avance, pedida)
-    const cuales = `${de} ${await extractos.revision()}`
-    const clave = [cuales, esquema, avance.posicion()].join(' ')
+    const version = `${de} ${await extractos.revision()}`
+    const clave = [version, esquema, avance.posicion()].join(' ')
     const ya = hechos.get(clave)
     if (ya) return ya
-    const hecho = hacerlo(esquema, cuales)
+    const hecho = hacerlo(esquema, version)
     hechos.set(clave, hecho)
     for (const vieja of [...hechos.keys()].slice(0, -GUARDADOS)) hechos.delete(vieja)
     // A failure isn't kept: the next call tries again.
@@ -90,16 +90,16 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
   const leidos = new Map<string, Promise<readonly Nombrable[]>>()
   // A page asks at once for its lines and for the counts of the others: the names are read once.
   const clientes = () => unaVez(leidos, '', undefined, leerClientes)
-  const montosDe = (unos: readonly { readonly monto: number }[]) => [...new Set(unos.map(({ monto }) => monto))]
+  const montosDe = (conMonto: readonly { readonly monto: number }[]) => [...new Set(conMonto.map(({ monto }) => monto))]
 
-  const hacer = async (guardado: ExtractoGuardado, esquema: string, cuales: string): Promise<Casado> => {
+  const hacer = async (guardado: ExtractoGuardado, esquema: string, version: string): Promise<Casado> => {
     const { desde, hasta } = guardado
     const lineas = await extractos.lineas(guardado.id)
     const { posicion, cobrables } = await leerCobrables(servicios, esquema, {
       montos: montosDe(lineas),
       desde: masDias(desde, -DIAS_ANTES),
     })
-    const porClave = new Map(cobrables.map((uno) => [uno.pagable.clave, uno]))
+    const porClave = new Map(cobrables.map((cobrable) => [cobrable.pagable.clave, cobrable]))
     const pagables = cobrables.map(({ pagable }) => pagable)
     const montos = montosDe(pagables)
     const [ajenas, salidas, nombrables] = await Promise.all([
@@ -108,7 +108,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       clientes(),
     ])
     const casadas = await casarAparte(
-      cuales,
+      version,
       conDevueltas(
         lineas.filter(({ aparte }) => !aparte),
         salidas,
@@ -118,7 +118,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       nombrables,
       salidas,
     )
-    const casadaDe = new Map(casadas.lineas.map(({ numero, ...suya }) => [numero, suya]))
+    const casadaDe = new Map(casadas.lineas.map(({ numero, ...resto }) => [numero, resto]))
     const { tomados } = casadas
     const sinLinea = casadas.sinLinea
       .flatMap((clave) => porClave.get(clave) ?? [])
@@ -143,7 +143,7 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
    * Counts the lines that wait for somebody in each statement, by its id: to be confirmed by a
    * click, or to be looked at.
    */
-  const contar = async (esquema: string, cuales: string): Promise<ReadonlyMap<number, Pendientes>> => {
+  const contar = async (esquema: string, version: string): Promise<ReadonlyMap<number, Pendientes>> => {
     const { cobrables } = await leerCobrables(servicios, esquema, { montos: [], desde: '' })
     const esperan = cobrables.map(({ pagable }) => pagable)
     const dias = esperan.map(({ dia }) => dia).toSorted()
@@ -163,13 +163,14 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
       ({ extractos: _, ...linea }, numero): Linea => ({ ...linea, numero }),
     )
     const cuantas = new Map<number, { casadas: number; mirar: number }>()
-    for (const { numero, estado, claves } of (await casarAparte(cuales, movimientos, pagables, [], nombrables, salidas))
-      .lineas) {
+    for (const { numero, estado, claves } of (
+      await casarAparte(version, movimientos, pagables, [], nombrables, salidas)
+    ).lineas) {
       if (estado === 'suelta' || !claves.some((clave) => deEspera.has(clave))) continue
       for (const id of lineas[numero]?.extractos ?? []) {
-        const suya = cuantas.get(id) ?? { casadas: 0, mirar: 0 }
-        suya[estado === 'casada' ? 'casadas' : 'mirar'] += 1
-        cuantas.set(id, suya)
+        const pendientes = cuantas.get(id) ?? { casadas: 0, mirar: 0 }
+        pendientes[estado === 'casada' ? 'casadas' : 'mirar'] += 1
+        cuantas.set(id, pendientes)
       }
     }
     return cuantas
@@ -179,11 +180,11 @@ export const crearCasador = (servicios: Pick<Servicios, 'avance' | 'db' | 'extra
   const contados = new Map<string, Promise<ReadonlyMap<number, Pendientes>>>()
   return {
     casar: (guardado: ExtractoGuardado, pedida: string | undefined) =>
-      unaVez(casados, String(guardado.id), pedida, (esquema, cuales) =>
-        cuadrilla.enSuTurno(() => hacer(guardado, esquema, cuales)),
+      unaVez(casados, String(guardado.id), pedida, (esquema, version) =>
+        cuadrilla.enSuTurno(() => hacer(guardado, esquema, version)),
       ),
     contar: (pedida: string | undefined) =>
-      unaVez(contados, 'todos', pedida, (esquema, cuales) => cuadrilla.enSuTurno(() => contar(esquema, cuales))),
+      unaVez(contados, 'todos', pedida, (esquema, version) => cuadrilla.enSuTurno(() => contar(esquema, version))),
   }
 }
 export type Casador = ReturnType<typeof crearCasador>

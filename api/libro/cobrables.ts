@@ -143,9 +143,9 @@ export const leerCobrables = (
   esquema: string,
   de: { readonly montos: readonly number[]; readonly desde: string },
 ): Promise<{ readonly posicion: string; readonly cobrables: readonly Cobrable[] }> =>
-  enInstantanea(db, async (una) => {
-    const posicion = await posicionDe(una, esquema)
-    const { compras, consumos } = await pagosQueEsperan(una, esquema)
-    const asientos = de.montos.length === 0 ? [] : await cobrosConfirmados(una, esquema, de)
+  enInstantanea(db, async (instantanea) => {
+    const posicion = await posicionDe(instantanea, esquema)
+    const { compras, consumos } = await pagosQueEsperan(instantanea, esquema)
+    const asientos = de.montos.length === 0 ? [] : await cobrosConfirmados(instantanea, esquema, de)
     return { posicion, cobrables: [...compras.map(deCompra), ...consumos.map(deConsumo), ...asientos.map(deAsiento)] }
   })

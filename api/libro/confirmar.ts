@@ -63,17 +63,21 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
         const solicitud = solicitudDe(request, cuenta.id, clave, [id, numero, porque, monto, cobro, sha256])
         const origen = { actor: actorDe(cuenta), ahora: ahora() }
         const casado = await casadoAhora(id)
-        const suya = casado.lineas.find(({ linea }) => linea.numero === numero)
+        const elegida = casado.lineas.find(({ linea }) => linea.numero === numero)
         const entre =
-          suya?.estado === 'casada' ? suya.claves.flatMap((una) => casado.cobrable(una) ?? []) : casado.posibles
+          elegida?.estado === 'casada'
+            ? elegida.claves.flatMap((claveCasada) => casado.cobrable(claveCasada) ?? [])
+            : casado.posibles
         const comoSeVio =
-          suya?.porque === porque && decimal(suya.linea.monto) === monto && referenciaDeCobro(suya.linea) === cobro
+          elegida?.porque === porque &&
+          decimal(elegida.linea.monto) === monto &&
+          referenciaDeCobro(elegida.linea) === cobro
         const es = comoSeVio && sePuedeElegir(porque) && entre.some(({ vista }) => vista(ids).clave === clave)
         if (!es && !(await ejecutar.lleva(cuenta.id, solicitud)))
           throw new Rechazado(refuse('linea-cambio', 'Esa línea o ese pago cambiaron: mira cómo quedaron.'))
         const llego = {
-          recibido: suya?.linea.monto ?? 0,
-          referencia: suya ? referenciaDeCobro(suya.linea) : '',
+          recibido: elegida?.linea.monto ?? 0,
+          referencia: elegida ? referenciaDeCobro(elegida.linea) : '',
         }
         const { posicion } = hecha(await ejecutar.confirmar({ ...origen, ...llego }, sha256 ?? '', solicitud))
         await avance.esperar(posicion)
@@ -96,7 +100,7 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
       await extractos.porTurno(async (client) => {
         const { numero, motivo } = request.body
         const id = Number(request.params.id)
-        const linea = (await extractos.lineas(id)).find((una) => una.numero === numero)
+        const linea = (await extractos.lineas(id)).find((guardada) => guardada.numero === numero)
         if (!linea) throw new Rechazado(noExiste('esa línea'))
         if (motivo !== null && (await estaConfirmada(request.params.id, linea)))
           throw new Rechazado(refuse('linea-cambio', 'Esa línea ya confirmó un pago: mira cómo quedó.'))
@@ -120,7 +124,7 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
     )
       return false
     const { lineas } = await casadoAhora(id)
-    return lineas.some((una) => una.linea.numero === linea.numero && una.estado === 'confirmada')
+    return lineas.some((casada) => casada.linea.numero === linea.numero && casada.estado === 'confirmada')
   }
 
   /** Returns the commands of the payment that a browser names. Throws no-existe. */

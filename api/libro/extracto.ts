@@ -73,10 +73,10 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
     async (request): Promise<c.UnExtracto> => {
       const { ver, despues = '0', posicion } = request.query
       const { hecho, comun } = await casado(request.params.id, posicion)
-      const suyas = hecho.lineas.filter(
+      const pedidas = hecho.lineas.filter(
         ({ estado, linea }) => VISTA_DE[estado] === ver && linea.numero > Number(despues),
       )
-      const { filas, siguiente } = enPagina(suyas.slice(0, DE_UNA_PAGINA), ({ linea }) => String(linea.numero))
+      const { filas, siguiente } = enPagina(pedidas.slice(0, DE_UNA_PAGINA), ({ linea }) => String(linea.numero))
       const quienes = await nombresDe(
         db,
         avance.esquema(),
@@ -156,7 +156,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
       const { id, numero } = request.params
       const { buscar, posicion } = request.query
       const { hecho } = await casado(id, posicion)
-      const linea = hecho.lineas.find((una) => una.linea.numero === Number(numero))?.linea
+      const linea = hecho.lineas.find((casada) => casada.linea.numero === Number(numero))?.linea
       if (!linea) throw new Rechazado(noExiste('esa línea'))
       const hallados = hecho.posibles.filter(({ textos }) => dicen(textos, buscar))
       const orden = porParecido(

@@ -19,8 +19,8 @@ import { cuentasPorId } from '#projections/incidente/consultas.ts'
 const tags = ['Extractos']
 
 /** Returns a field of a form that comes before its file. */
-const campoDe = (campos: Readonly<Record<string, unknown>>, cual: string): string | undefined => {
-  const leido = Object.hasOwn(campos, cual) ? campos[cual] : undefined
+const campoDe = (campos: Readonly<Record<string, unknown>>, campo: string): string | undefined => {
+  const leido = Object.hasOwn(campos, campo) ? campos[campo] : undefined
   const valor = leido && typeof leido === 'object' && 'value' in leido ? leido.value : undefined
   return typeof valor === 'string' ? valor : undefined
 }
@@ -87,7 +87,7 @@ export const crearListado =
 export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
   const { cuadrilla, extractos } = servicios
   const listar = crearListado(servicios)
-  const uno = async (id: number) => {
+  const listadoDe = async (id: number) => {
     const [listado] = await listar([(await extractos.uno(id)) ?? []].flat())
     if (!listado) throw new Rechazado(noExiste('ese extracto'))
     return listado
@@ -134,7 +134,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       })
       if (leida.leido === undefined) return { extracto: null, columnas: leida.columnas, salen: [] }
       const { id, salen } = await extractos.guardar({ sha256, nombre, por, contenido, ...leida })
-      return { extracto: await uno(id), columnas: null, salen: [...salen] }
+      return { extracto: await listadoDe(id), columnas: null, salen: [...salen] }
     },
   )
 
@@ -161,10 +161,10 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.PorColumnas> => {
       const { id } = request.params
-      const suyo = (await extractos.uno(Number(id)))?.banco
+      const banco = (await extractos.uno(Number(id)))?.banco
       return cuadrilla.enSuTurno(async () => {
         const tabla = await cuadrilla.abrir(await contenidoDe(id))
-        return cuadrilla.porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), { suyo })
+        return cuadrilla.porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), { banco })
       })
     },
   )
@@ -193,7 +193,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
       // A statement that was removed while it was read doesn't come back.
       if (!(await extractos.releer(Number(id), { ...leida, por: quien(request).id })))
         throw new Rechazado(noExiste('ese extracto'))
-      return { extracto: await uno(Number(id)) }
+      return { extracto: await listadoDe(Number(id)) }
     },
   )
 

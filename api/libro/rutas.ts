@@ -52,8 +52,8 @@ export const rutasDelLibro = (app: App, { avance, db, ids, ahora }: Servicios): 
         forma: FORMA_LIBRO,
         hoja: HOJA_DEL_LIBRO,
         vista,
-        leer: (una: typeof db, pagina: ReturnType<typeof paginaPedida<(typeof FORMA_LIBRO)['columnas'][number]>>) =>
-          asientosVistos(una, esquema, { ...pagina, mes: query.filtro }),
+        leer: (lectura: typeof db, pagina: ReturnType<typeof paginaPedida<(typeof FORMA_LIBRO)['columnas'][number]>>) =>
+          asientosVistos(lectura, esquema, { ...pagina, mes: query.filtro }),
       }
       if (query.formato !== undefined) return enArchivo(reply, query, query.formato, de)
       const leida = await de.leer(db, paginaPedida(FORMA_LIBRO, query))

@@ -115,7 +115,7 @@ export const crearBuzon = (dir: string, remite: Remite, ahora: () => string) => 
       )
       conFecha.sort((a, b) => b.fecha - a.fecha)
       const leidos = await Promise.all(conFecha.slice(0, MOSTRADOS).map(({ nombre }) => leer(nombre)))
-      return leidos.filter((uno) => uno !== undefined)
+      return leidos.filter((leido) => leido !== undefined)
     },
   }
 }
@@ -145,7 +145,9 @@ export const rutasDelBuzon = (app: App, buzon: Buzon, origenes: ReadonlySet<stri
     async () => {
       const correos = await buzon.recientes()
       const sinContenido = ({ nombre, tipo, bytes }: Guardado['adjuntos'][number]) => ({ nombre, tipo, bytes })
-      return { items: correos.map(({ sobre: _, ...uno }) => ({ ...uno, adjuntos: uno.adjuntos.map(sinContenido) })) }
+      return {
+        items: correos.map(({ sobre: _, ...correo }) => ({ ...correo, adjuntos: correo.adjuntos.map(sinContenido) })),
+      }
     },
   )
   app.get(

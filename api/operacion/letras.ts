@@ -43,7 +43,7 @@ type Cara = {
 const caraPuesta = (doc: Doc): Cara => (doc as unknown as { readonly _font: Cara })._font
 
 const codigoDe = (letra: string): string =>
-  `[${Array.from(letra, (una) => `U+${(una.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')}]`
+  `[${Array.from(letra, (caracter) => `U+${(caracter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')}]`
 
 type Trozo = { readonly cara: string; readonly texto: string }
 export type Sitio = { readonly x?: number; readonly y?: number; readonly width?: number; readonly lineGap?: number }
@@ -70,9 +70,9 @@ export const crearEscritor = (doc: Doc) => {
   }
   const caras = new Map<string, Promise<(texto: string) => boolean>>()
   const cubre = (cara: string) => {
-    const una = caras.get(cara) ?? tiene(cara)
-    caras.set(cara, una)
-    return una
+    const prueba = caras.get(cara) ?? tiene(cara)
+    caras.set(cara, prueba)
+    return prueba
   }
   /** Returns the first typeface that has all of a text, or undefined when none has. */
   const caraDe = async (texto: string, fuente: Fuente): Promise<string | undefined> => {
@@ -94,10 +94,10 @@ export const crearEscritor = (doc: Doc) => {
         continue
       }
       for (const { segment } of letras.segment(palabra)) {
-        const suya = segment.trim() === '' ? trozos.at(-1)?.cara : (cara ?? (await caraDe(segment, fuente)))
-        if (suya === undefined && segment.trim() !== '') faltan = true
-        const largo = suya === fuente ? MAXIMO_LLANO : segment.length > 1 ? MAXIMO_OTRO / 2 : MAXIMO_OTRO
-        if (suya !== undefined) poner(suya, segment, largo)
+        const elegida = segment.trim() === '' ? trozos.at(-1)?.cara : (cara ?? (await caraDe(segment, fuente)))
+        if (elegida === undefined && segment.trim() !== '') faltan = true
+        const largo = elegida === fuente ? MAXIMO_LLANO : segment.length > 1 ? MAXIMO_OTRO / 2 : MAXIMO_OTRO
+        if (elegida !== undefined) poner(elegida, segment, largo)
         else poner(fuente, segment.trim() === '' ? segment : codigoDe(segment), MAXIMO_LLANO)
       }
     }

@@ -16,7 +16,7 @@ export const crearLlegada = () => {
       const ultima = muestras.at(-1)
       if (ultima && lleva < ultima.lleva) muestras = []
       else if (ultima && ms - ultima.ms < VENTANA.minima) return
-      muestras = [...muestras.filter((una) => ms - una.ms <= VENTANA.maxima), { ms, lleva }]
+      muestras = [...muestras.filter((muestra) => ms - muestra.ms <= VENTANA.maxima), { ms, lleva }]
     },
     /**
      * Returns whole seconds until it reaches `meta`: 0 once it has, null while there is no
@@ -24,7 +24,7 @@ export const crearLlegada = () => {
      */
     quedan: (meta: number, { ms, lleva }: Muestra): number | null => {
       if (lleva >= meta) return 0
-      const desde = muestras.find((una) => ms - una.ms <= VENTANA.maxima)
+      const desde = muestras.find((muestra) => ms - muestra.ms <= VENTANA.maxima)
       if (!desde || ms - desde.ms < VENTANA.minima || lleva <= desde.lleva) return null
       return Math.ceil(((meta - lleva) * (ms - desde.ms)) / (lleva - desde.lleva) / 1_000)
     },

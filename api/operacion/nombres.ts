@@ -10,10 +10,10 @@ export const nombresEn = async (
   { db, avance, ids }: Pick<Servicios, 'db' | 'avance' | 'ids'>,
   vistos: readonly Pick<HechoVisto, 'quien'>[],
 ): Promise<(quien: HechoVisto['quien']) => string> => {
-  const suyos = new Set(vistos.flatMap(({ quien }) => quien.id ?? []))
+  const autores = new Set(vistos.flatMap(({ quien }) => quien.id ?? []))
   const nombres = new Map(
     await Promise.all(
-      Array.from(suyos, async (hash) => {
+      Array.from(autores, async (hash) => {
         const id = ids.revelar(hash)
         const cuenta = id === undefined ? undefined : await cuentaDe(db, avance.esquema(), id)
         return [hash, cuenta?.nombre] as const

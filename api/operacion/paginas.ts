@@ -65,7 +65,7 @@ export const rutasDePaginas = async (app: App, raiz: string, produccion: boolean
   }
   const secreta = (request: FastifyRequest, reply: FastifyReply) => pagina(request, reply, SIN_RASTRO)
   const seSirve = (camino: string) => !produccion || !camino.startsWith(DE_DESARROLLO)
-  for (const nombre of PAGINAS.filter((una) => seSirve(patron(una))))
+  for (const nombre of PAGINAS.filter((candidata) => seSirve(patron(candidata))))
     app.get(
       patron(nombre),
       { config: { permiso: 'publico' }, schema: { hide: true } },

@@ -72,8 +72,8 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
         idDe(ids, request.params.idPedido, 'ese pedido'),
       )
       const vistos = todos.filter((hecho) => veHecho(hecho, lector))
-      const { suyos, siguiente } = tramoDe(vistos, request.query.despues)
-      const contados = suyos.map((hecho) => ({ hecho, visto: hechoVisto(hecho, lector, ids) }))
+      const { pagina, siguiente } = tramoDe(vistos, request.query.despues)
+      const contados = pagina.map((hecho) => ({ hecho, visto: hechoVisto(hecho, lector, ids) }))
       const nombreDe = await nombresEn(
         servicios,
         contados.map(({ visto }) => visto),
@@ -82,7 +82,7 @@ export const rutasDeHistoria = (app: App, servicios: Servicios): void => {
         idPedido: request.params.idPedido,
         eventos: contados.map(({ hecho, visto }) => {
           const { quien } = visto
-          const lado = LADOS.find((uno) => uno === quien.tipo) ?? ('sistema' as const)
+          const lado = LADOS.find((candidato) => candidato === quien.tipo) ?? ('sistema' as const)
           return {
             ...visto,
             texto: relatoDe(hecho),

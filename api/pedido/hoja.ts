@@ -3,9 +3,9 @@ import type { Columna, Hoja } from '#api/http/descarga.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 
 const montoSiHay =
-  (cual: 'subtotalPedido' | 'ivaPedido' | 'totalPedido') =>
+  (campo: 'subtotalPedido' | 'ivaPedido' | 'totalPedido') =>
   (fila: FilaPedido): string | null =>
-    fila.subtotalPedido === '0.00' ? null : fila[cual]
+    fila.subtotalPedido === '0.00' ? null : fila[campo]
 
 const columnas = (contraparte: string, lado: Lado): readonly Columna<FilaPedido>[] => [
   ['Código', 'texto', (fila) => fila.idPediProv],

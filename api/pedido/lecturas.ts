@@ -43,16 +43,16 @@ const comoFue = (
     throw new Rechazado(refuse('no-existe', 'El pedido no tiene esa versión.'))
   }
   const inicio: PedidoVisto = { ...hoy, ...FILA_SIN_HECHOS }
-  const una = (fila: TuplaPedido, hecho: Leido): TuplaPedido =>
+  const aplicar = (fila: TuplaPedido, hecho: Leido): TuplaPedido =>
     veHecho(hecho, lector) ? evolucionar(fila, hecho) : { ...fila, revision: hecho.revision }
-  return { ...inicio, ...hasta.reduce(una, inicio) }
+  return { ...inicio, ...hasta.reduce(aplicar, inicio) }
 }
 
 /** Registers the routes of one order: its present state, a past one, and its stage. */
 export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, presencia } = servicios
 
-  const suyo = async (esquema: string, id: number, cuentaId: number) => {
+  const leerPedido = async (esquema: string, id: number, cuentaId: number) => {
     const fila = await pedidoDe(db, esquema, id, cuentaId)
     // An order stopped or parked since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await pedidoPorId(db, esquema, id))) await exigirEnMarcha(servicios, esquema, streamPedido(id))
@@ -77,7 +77,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const { posicion, version, en } = request.query
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
       const esquema = await esperarPosicion(avance, posicion)
-      const fila = await suyo(esquema, id, cuenta.id)
+      const fila = await leerPedido(esquema, id, cuenta.id)
       if (version === undefined && en === undefined)
         return filaDe(fila, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
       const vista = comoFue(fila, await hechosPara(servicios, cuenta, id), { version, en })
@@ -95,9 +95,9 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
       const esquema = await esperarPosicion(avance, request.query.posicion)
-      const suya = await suyo(esquema, id, cuenta.id)
-      const fila = filaDe(suya, suya.lado, cuenta.tipo_usuario, ids, presencia.conectado)
-      const proveedor = suya.proveedor === cuenta.id ? cuenta : await cuentaDe(db, esquema, suya.proveedor)
+      const pedido = await leerPedido(esquema, id, cuenta.id)
+      const fila = filaDe(pedido, pedido.lado, cuenta.tipo_usuario, ids, presencia.conectado)
+      const proveedor = pedido.proveedor === cuenta.id ? cuenta : await cuentaDe(db, esquema, pedido.proveedor)
       return enviarPdf(reply, `Pedido-${fila.idPediProv || 'borrador'}.pdf`, async () =>
         imprimirPedido(fila, cuenta, proveedor && (await logoEnPng(servicios, proveedor))),
       )
@@ -120,7 +120,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       const cuenta = quien(request)
       const esquema = await esperarPosicion(avance, request.query.posicion)
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
-      const fila = await suyo(esquema, id, cuenta.id)
+      const fila = await leerPedido(esquema, id, cuenta.id)
       return { estadoPedido: fila.estado, revision: fila.revision }
     },
   )

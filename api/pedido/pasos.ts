@@ -135,8 +135,8 @@ type ConContenido = Exclude<Paso, PasoSimple | 'adjuntar'>
 
 /** Builds the answer to a discard. If both sides discard at once, the second adds no fact. */
 const deQuienEs = ({ eventos, state, posicion }: Dado) => {
-  const [suyo = state?.context.descarte] = eventos.flatMap((e) => (e.type === 'PedidoDescartado' ? [e.data] : []))
-  return { posicion: String(posicion), lado: suyo?.lado ?? null }
+  const [descarte = state?.context.descarte] = eventos.flatMap((e) => (e.type === 'PedidoDescartado' ? [e.data] : []))
+  return { posicion: String(posicion), lado: descarte?.lado ?? null }
 }
 
 const PETICIONES: { readonly [P in ConContenido | 'descartar']: Peticion<Contenido<P>, Dado> } = {

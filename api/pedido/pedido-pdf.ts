@@ -7,8 +7,8 @@ import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 type Parte = Documento['partes'][number]
 
 const lineasDe = (
-  una: Pick<TuplaCuenta, 'nombre' | 'direccion' | 'ciudad' | 'celular' | 'correo'>,
-): Parte['lineas'] => [una.nombre, una.direccion, una.ciudad, una.celular, una.correo]
+  cuenta: Pick<TuplaCuenta, 'nombre' | 'direccion' | 'ciudad' | 'celular' | 'correo'>,
+): Parte['lineas'] => [cuenta.nombre, cuenta.direccion, cuenta.ciudad, cuenta.celular, cuenta.correo]
 
 const enCents = (monto: string): number => centavos(monto) ?? 0
 const montosDe = ({ subtotalPedido, ivaPedido, totalPedido, tasaIva }: FilaPedido): Documento['montos'] =>

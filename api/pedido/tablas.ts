@@ -40,8 +40,8 @@ const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined):
  */
 export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia, store, ahora }: Servicios): void => {
   const vista = (fila: PedidoVisto, lado: Lado, tipoUsuario: string) => {
-    const suya = filaDe(fila, lado, tipoUsuario, ids, presencia.conectado)
-    return fila.detenido || store.detenido(streamPedido(fila.id)) !== undefined ? detenida(suya) : suya
+    const mostrada = filaDe(fila, lado, tipoUsuario, ids, presencia.conectado)
+    return fila.detenido || store.detenido(streamPedido(fila.id)) !== undefined ? detenida(mostrada) : mostrada
   }
 
   const tabla = (
@@ -64,7 +64,7 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
           estados: estadosDe(lado, q.estado),
           ...(clientes ? { clientes } : {}),
         }
-        const suya = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario)
+        const mostrar = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario)
         if (q.formato !== undefined)
           return enArchivo(reply, q, q.formato, {
             db,
@@ -72,12 +72,12 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
             para: cuenta.id,
             forma: FORMA_PEDIDOS,
             hoja: HOJAS_DE_PEDIDOS[lado],
-            vista: suya,
-            leer: (una, pagina) => paginaDePedidos(una, esquema, { ...pagina, ...de, despues: undefined }),
+            vista: mostrar,
+            leer: (lectura, pagina) => paginaDePedidos(lectura, esquema, { ...pagina, ...de, despues: undefined }),
           })
         const despues = q.despues === undefined ? undefined : Number(q.despues)
         const pagina = await paginaDePedidos(preparado, esquema, { ...paginaPedida(FORMA_PEDIDOS, q), ...de, despues })
-        return { ...enTabla(q, pagina, suya), siguiente: pagina.siguiente }
+        return { ...enTabla(q, pagina, mostrar), siguiente: pagina.siguiente }
       },
     )
 

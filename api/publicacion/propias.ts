@@ -77,9 +77,9 @@ export const rutasPropias = (app: App, servicios: Servicios): void => {
 
   /** Deletes the pictures that no post has shown for a day (decisiones/publicacion, «Pictures»). */
   const barrer = async (proveedorId: number) => {
-    const suyas = await imagenes.lista(proveedorId)
+    const guardadas = await imagenes.lista(proveedorId)
     const mostradas = await imagenesDe(db, avance.propio(), proveedorId)
-    const sueltas = suyas.filter(({ sha256 }) => !mostradas.has(sha256))
+    const sueltas = guardadas.filter(({ sha256 }) => !mostradas.has(sha256))
     const viejas = sueltas.filter(({ llego }) => llego < Date.parse(ahora()) - SUELTA_MS)
     await Promise.all(viejas.map(({ sha256 }) => imagenes.borrar(proveedorId, sha256)))
     if (sueltas.length - viejas.length >= MAXIMO_SUELTAS)

@@ -90,8 +90,8 @@ const rutasPublicas = (app: App, servicios: Servicios): void => {
       const esquema = await esperarPosicion(avance, posicion)
       const { filas, proveedores } = await ultimas(posicion, reply, esquema, () => leerUltimas(esquema))
       const items = filas.flatMap((fila) => {
-        const suyo = proveedores.get(fila.proveedor)
-        return suyo ? [{ ...vista(fila), proveedor: itemDe(suyo, servicios) }] : []
+        const proveedor = proveedores.get(fila.proveedor)
+        return proveedor ? [{ ...vista(fila), proveedor: itemDe(proveedor, servicios) }] : []
       })
       return { items }
     },

@@ -25,10 +25,10 @@ type EnLista = { readonly id: number; readonly item: ItemBanda; readonly nivel: 
  * Returns whether a hit beats another with the same logo: the better tier wins, then the favourite,
  * then the head office over its branch.
  */
-const gana = (uno: EnLista, otro: EnLista): boolean => {
-  if (uno.nivel !== otro.nivel) return uno.nivel < otro.nivel
-  if (uno.esFavorito !== otro.esFavorito) return uno.esFavorito
-  return otro.item.tipo === 'sucursal'
+const gana = (a: EnLista, b: EnLista): boolean => {
+  if (a.nivel !== b.nivel) return a.nivel < b.nivel
+  if (a.esFavorito !== b.esFavorito) return a.esFavorito
+  return b.item.tipo === 'sucursal'
 }
 const sinRepetir = (hallados: readonly EnLista[]): EnLista[] => {
   const porLogo = new Map<string, EnLista>()
@@ -45,8 +45,8 @@ const sinRepetir = (hallados: readonly EnLista[]): EnLista[] => {
  */
 const existenciasDe = (hallados: readonly EnLista[]): { existencias: number; isResultsFavoritos: boolean } => {
   if (hallados.length === 0) return { existencias: NADA, isResultsFavoritos: false }
-  const nivel = Math.min(...hallados.map((uno) => uno.nivel))
-  const isResultsFavoritos = hallados.some((uno) => uno.esFavorito && uno.nivel === nivel)
+  const nivel = Math.min(...hallados.map((hallado) => hallado.nivel))
+  const isResultsFavoritos = hallados.some((hallado) => hallado.esFavorito && hallado.nivel === nivel)
   return { existencias: nivel * 2 + (isResultsFavoritos ? 1 : 2), isResultsFavoritos }
 }
 
@@ -76,21 +76,21 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
       q.navbarClnts === 'clientes' && cuenta?.tipo_usuario === 'proveedor'
         ? (q.bandWorkOpts ?? 'clnts_prov')
         : 'proveedores'
-    const suyos = async () => (cuenta ? idsFavoritos(db, esquema, cuenta.id, [lista]) : [])
+    const leerFavoritos = async () => (cuenta ? idsFavoritos(db, esquema, cuenta.id, [lista]) : [])
     const nada = { favoritos: [], aproximada: null, sin: [], por: [] }
     if (cuenta && lista !== 'proveedores') {
-      const favoritos = await suyos()
+      const favoritos = await leerFavoritos()
       const entre = general ? undefined : idsDe(q.data)
       const que = { favoritos, entre, cuantos: HALLADOS }
       const universal = texto === '' ? [] : await clientesHallados(db, esquema, cuenta.id, lista, texto, que)
-      return { ...nada, universal, suyos: new Set(favoritos) }
+      return { ...nada, universal, idsDeFavoritos: new Set(favoritos) }
     }
     const entre = general ? undefined : (idsDe(q.data) ?? 'banda')
     const [hallados, favoritos] = await Promise.all([
       buscarProveedores(db, esquema, { texto, favoritosDe: cuenta?.id, entre, cuantos: HALLADOS }),
-      suyos(),
+      leerFavoritos(),
     ])
-    return { ...hallados, suyos: new Set(favoritos) }
+    return { ...hallados, idsDeFavoritos: new Set(favoritos) }
   }
 
   app.get(
@@ -106,7 +106,7 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
     },
     async ({ query, cuenta }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
-      const { favoritos, universal, suyos, aproximada, sin, por } = await hallar(esquema, query, cuenta)
+      const { favoritos, universal, idsDeFavoritos, aproximada, sin, por } = await hallar(esquema, query, cuenta)
       const niveles = new Map([...universal, ...favoritos].map(({ id, nivel }) => [id, nivel]))
       const encontrados = [...niveles.keys()]
       const [filas, coincidencias] = await Promise.all([
@@ -116,14 +116,20 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
       // A hit that isn't shown doesn't count as found.
       const visibles = [...niveles].flatMap(([id, nivel]) => {
         const fila = filas.get(id)
-        return fila ? [{ id, item: itemDe(fila, servicios), nivel, esFavorito: suyos.has(id) }] : []
+        return fila ? [{ id, item: itemDe(fila, servicios), nivel, esFavorito: idsDeFavoritos.has(id) }] : []
       })
       // The asker's own hit is removed last, so that none of its own company takes its place.
       const unicos = sinRepetir(visibles).filter(({ id }) => id !== cuenta?.id)
-      unicos.sort((uno, otro) => Number(otro.esFavorito) - Number(uno.esFavorito) || uno.nivel - otro.nivel)
+      unicos.sort((a, b) => Number(b.esFavorito) - Number(a.esFavorito) || a.nivel - b.nivel)
       const publicacionDe = (id: number): Hallado['publicacion'] => {
-        const una = coincidencias.get(id)
-        return una ? { id: ids.ocultar(una.id), titulo: [...una.titulo], descripcion: [...una.descripcion] } : null
+        const coincidencia = coincidencias.get(id)
+        return coincidencia
+          ? {
+              id: ids.ocultar(coincidencia.id),
+              titulo: [...coincidencia.titulo],
+              descripcion: [...coincidencia.descripcion],
+            }
+          : null
       }
       const vistos = unicos.map(
         ({ id, item, nivel, esFavorito }): Hallado => ({

@@ -49,12 +49,12 @@ export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
     return { name: `${nombreDe(nombre, hashIdProv)}.svg`, input }
   }
 
-  for (const [cual, nombre, summary, entradaDe] of [
+  for (const [nombreDeRuta, nombre, summary, entradaDe] of [
     ['logos_zip', 'logos.zip', 'Los logos de los proveedores.', logoDe],
     ['qr_zip', 'qr.zip', 'Un código QR por proveedor, que lleva a su página.', codigoDe],
   ] as const)
     app.get(
-      patron(cual),
+      patron(nombreDeRuta),
       { config: { permiso: 'sesion.propia' }, schema: { tags: ['Red'], summary } },
       async (request, reply) => {
         const entradas = async function* () {

@@ -36,8 +36,8 @@ export const rutasDeMensajes = (app: App, servicios: Servicios): void => {
       const destinatarios = hashes.map((hash) => idDe(ids, hash, 'ese destinatario'))
       const sonSuyos = async () => {
         const filas = await destinatariosDe(db, avance.esquema(), cuenta.id, grupo, LISTADOS, destinatarios)
-        const suyos = new Set(filas.map(({ id }) => id))
-        return destinatarios.every((id) => suyos.has(id))
+        const permitidos = new Set(filas.map(({ id }) => id))
+        return destinatarios.every((id) => permitidos.has(id))
       }
       const no = !cuenta.confirmada
         ? refuse('correo-sin-confirmar', 'Confirma tu correo antes de escribir a otras personas.')

@@ -105,17 +105,17 @@ export const crearTrabajos = (pool: Pool) => {
           return repetido.huella === huella
             ? repetido.id
             : refuse('clave-reusada', 'Esa Idempotency-Key ya se usó para otra cosa.')
-        const { rows } = await client.query<{ todos: number; suyos: number }>(
-          `select count(*) as todos, count(*) filter (where pide = $1) as suyos
+        const { rows } = await client.query<{ todos: number; propios: number }>(
+          `select count(*) as todos, count(*) filter (where pide = $1) as propios
            from acceso.trabajos where estado in ('en-espera', 'en-marcha')`,
           [cuenta],
         )
-        const { todos, suyos } = rows[0] as { todos: number; suyos: number }
-        if (suyos >= ESPERAN_DE_UNA || todos >= ESPERAN_EN_TOTAL)
+        const { todos, propios } = rows[0] as { todos: number; propios: number }
+        if (propios >= ESPERAN_DE_UNA || todos >= ESPERAN_EN_TOTAL)
           return refuse(
             'demasiados-trabajos',
-            suyos >= ESPERAN_DE_UNA
-              ? `Ya tienes ${suyos} trabajos sin terminar: espera a que acabe uno, o cancélalo.`
+            propios >= ESPERAN_DE_UNA
+              ? `Ya tienes ${propios} trabajos sin terminar: espera a que acabe uno, o cancélalo.`
               : 'Hay demasiados trabajos esperando: inténtalo más tarde.',
             { segundos: 60 },
           )

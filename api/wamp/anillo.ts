@@ -42,9 +42,9 @@ export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILL
     const [primero] = todos
     if (!primero) return
     quitar(primero)
-    const suyos = porStream.get(primero.evento.streamId)
-    suyos?.shift()
-    if (suyos?.length === 0) porStream.delete(primero.evento.streamId)
+    const puestos = porStream.get(primero.evento.streamId)
+    puestos?.shift()
+    if (puestos?.length === 0) porStream.delete(primero.evento.streamId)
   }
   const deStream = (stream: string): readonly Puesto[] => porStream.get(stream) ?? []
   const soltar = (stream: string) => {
@@ -62,8 +62,8 @@ export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILL
       if (anterior && anterior.evento.revision + 1n !== evento.revision) soltar(evento.streamId)
       todos.add(puesto)
       pesan += puesto.peso
-      const suyos = porStream.get(evento.streamId)
-      if (suyos) suyos.push(puesto)
+      const puestos = porStream.get(evento.streamId)
+      if (puestos) puestos.push(puesto)
       else porStream.set(evento.streamId, [puesto])
       while (todos.size > cuantos || pesan > bytes) soltarPrimero()
     },
@@ -80,14 +80,14 @@ export const crearAnillo = ({ cuantos = HECHOS_EN_ANILLO, bytes = BYTES_EN_ANILL
       stream: string,
       revision: number,
     ): { readonly antes: Eslabon | undefined; readonly eventos: readonly Situado[] } | undefined => {
-      const suyos = deStream(stream)
-      const primera = Number(suyos[0]?.evento.revision ?? Number.POSITIVE_INFINITY)
+      const puestos = deStream(stream)
+      const primera = Number(puestos[0]?.evento.revision ?? Number.POSITIVE_INFINITY)
       // The fact before is needed too, because the chain continues from it.
       if (primera > Math.max(revision, 0)) return undefined
       const n = revision + 1 - primera
-      const anterior = suyos[n - 1]
+      const anterior = puestos[n - 1]
       const antes = revision < 0 ? SIN_ESLABON : anterior && eslabonDe(anterior.evento)
-      return { antes, eventos: suyos.slice(n).map(({ evento }) => evento) }
+      return { antes, eventos: puestos.slice(n).map(({ evento }) => evento) }
     },
     /**
      * Returns the facts added after a position, in the order of the log; undefined when the ring

@@ -138,8 +138,8 @@ export const crearAvisos = ({
     const { filas, antes } = await avisosDesde(db, avance.esquema(), { cuenta, rol }, pedidos)
     const completo = filas.length < limite
     const hasta = completo ? pedidos.hasta : BigInt(filas.at(-1)?.posicion ?? 0)
-    const suyo = new Set([`u${cuenta}`, `r${rol}`])
-    const dichos = callados.entre(desde, hasta)?.filter(({ destino }) => suyo.has(destino))
+    const destinos = new Set([`u${cuenta}`, `r${rol}`])
+    const dichos = callados.entre(desde, hasta)?.filter(({ destino }) => destinos.has(destino))
     // With more silent messages than that, loading everything again is cheaper.
     const caben = dichos !== undefined && dichos.length <= limite
     return {

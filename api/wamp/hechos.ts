@@ -110,8 +110,8 @@ export const crearHechos = (o: ParaHechos) => {
    * Publishes a fact to all of its topics, or to none: a fact that fails is published again to all.
    */
   const contar = async (evento: Situado): Promise<void> => {
-    const suyo = oidos.get(evento.streamId)
-    const oido = suyo?.detenido ? undefined : suyo
+    const hallado = oidos.get(evento.streamId)
+    const oido = hallado?.detenido ? undefined : hallado
     if (!oido && leenTodo.size === 0) return
     const leido = await store.leer(evento, anillo.antesDe(evento.streamId, Number(evento.revision)))
     const tramas: (readonly [string, Trama | TramaDeTodo])[] = []
@@ -301,7 +301,7 @@ export const crearHechos = (o: ParaHechos) => {
       const leidos = argumentosEscribe.safeParse(dados)
       if (!leidos.success) throw new ArgumentoInvalido('Se espera [tema].')
       const mirada = await miradas.permitida(identidad, leidos.data[0])
-      const lado = LADOS_QUE_CONVERSAN.find((uno) => uno === mirada?.lector)
+      const lado = LADOS_QUE_CONVERSAN.find((candidato) => candidato === mirada?.lector)
       if (!identidad || !mirada?.stream.startsWith(DE_CONVERSACIONES) || !lado) throw new TemaAjeno()
       await o.escrituras.decir(identidad.cuenta, mirada.stream, lado)
       return {}

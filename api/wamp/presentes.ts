@@ -62,14 +62,14 @@ export const crearPresentes = (o: {
 
   const decir = async (lote: readonly (readonly [cuenta: number, conectada: boolean])[]): Promise<void> => {
     const esquema = avance.esquema()
-    const cuales = lote.map(([cuenta]) => cuenta)
-    const fichas = new Map((await fichasDePresencia(db, esquema, cuales)).map((ficha) => [ficha.id, ficha]))
+    const cuentas = lote.map(([cuenta]) => cuenta)
+    const fichas = new Map((await fichasDePresencia(db, esquema, cuentas)).map((ficha) => [ficha.id, ficha]))
     const reservadas = [...fichas.values()].filter(esReservada).map(({ id }) => id)
     const oyentes = reservadas.length > 0 ? o.oyentes() : []
     const tienen = new Set<string>()
     for (let n = 0; n < oyentes.length; n += OYENTES_A_LA_VEZ) {
-      const unos = oyentes.slice(n, n + OYENTES_A_LA_VEZ).map(({ cuenta }) => cuenta)
-      for (const { quien, cual } of await quienTiene(db, esquema, unos, reservadas)) tienen.add(`${quien} ${cual}`)
+      const grupo = oyentes.slice(n, n + OYENTES_A_LA_VEZ).map(({ cuenta }) => cuenta)
+      for (const { quien, otra } of await quienTiene(db, esquema, grupo, reservadas)) tienen.add(`${quien} ${otra}`)
     }
     for (const [cuenta, conectada] of lote) {
       const ficha = fichas.get(cuenta)
@@ -134,17 +134,17 @@ export const crearPresentes = (o: {
     entre: async (identidad: Identidad, nombradas: readonly string[]): Promise<string[]> => {
       const estan = new Map(nombradas.flatMap((hash) => [[conectadas.get(hash), hash] as const]))
       estan.delete(undefined)
-      const cuales = [...estan.keys()] as number[]
-      if (cuales.length === 0) return []
+      const cuentas = [...estan.keys()] as number[]
+      if (cuentas.length === 0) return []
       const esquema = avance.esquema()
-      const fichas = await fichasDePresencia(db, esquema, cuales)
+      const fichas = await fichasDePresencia(db, esquema, cuentas)
       const reservadas = fichas.filter(esReservada).map(({ id }) => id)
-      const suyas = new Set(
-        identidad ? (await quienTiene(db, esquema, [identidad.cuenta], reservadas)).map(({ cual }) => cual) : [],
+      const conocidas = new Set(
+        identidad ? (await quienTiene(db, esquema, [identidad.cuenta], reservadas)).map(({ otra }) => otra) : [],
       )
       const seOye = (ficha: FichaDePresencia): boolean =>
         ficha.publica ||
-        (esReservada(ficha) && (suyas.has(ficha.id) || (identidad !== null && tieneMesa(identidad.rol, ficha))))
+        (esReservada(ficha) && (conocidas.has(ficha.id) || (identidad !== null && tieneMesa(identidad.rol, ficha))))
       return fichas.filter(seOye).flatMap(({ id }) => estan.get(id) ?? [])
     },
     cerrar: async (): Promise<void> => {

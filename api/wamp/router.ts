@@ -47,8 +47,8 @@ type Pregunta =
   | { readonly llamada: string }
   | { readonly peticion: number; readonly tema: string }
   | { readonly peticion: number; readonly suscripcion: number }
-const esLlamada = (una: Pregunta): boolean => 'llamada' in una
-const esSuscripcion = (una: Pregunta): boolean => !esLlamada(una)
+const esLlamada = (pregunta: Pregunta): boolean => 'llamada' in pregunta
+const esSuscripcion = (pregunta: Pregunta): boolean => !esLlamada(pregunta)
 
 export type Procedimiento = (identidad: Identidad, argumentos: readonly unknown[]) => Promise<unknown>
 
@@ -123,11 +123,11 @@ export const crearRouter = (o: {
   }
 
   const soltar = (c: Conexion, tema: string) => {
-    const suya = porTema.get(tema)
-    if (!suya) return
-    suya.oyentes.delete(c)
-    c.temas.delete(suya.id)
-    if (suya.oyentes.size > 0) return
+    const suscripcion = porTema.get(tema)
+    if (!suscripcion) return
+    suscripcion.oyentes.delete(c)
+    c.temas.delete(suscripcion.id)
+    if (suscripcion.oyentes.size > 0) return
     porTema.delete(tema)
     o.alCallar?.(tema)
   }
@@ -189,10 +189,10 @@ export const crearRouter = (o: {
    * asked for before it, and an unsubscription stays in effect. Many answers together would fill
    * the memory.
    */
-  const servir = async (c: Conexion, una: Pregunta): Promise<void> => {
-    if ('llamada' in una) await llamar(c, una.llamada)
-    else if ('tema' in una) await suscribir(c, una.peticion, una.tema)
-    else dejar(c, una.peticion, una.suscripcion)
+  const servir = async (c: Conexion, pregunta: Pregunta): Promise<void> => {
+    if ('llamada' in pregunta) await llamar(c, pregunta.llamada)
+    else if ('tema' in pregunta) await suscribir(c, pregunta.peticion, pregunta.tema)
+    else dejar(c, pregunta.peticion, pregunta.suscripcion)
   }
 
   const demasiadas = (c: Conexion, mensaje: Mensaje) =>
@@ -212,8 +212,9 @@ export const crearRouter = (o: {
         const { match = 'exact' } = mensaje[0] === SUBSCRIBE ? (mensaje[2] as { match?: unknown }) : {}
         if (match !== 'exact') return fallar(c, mensaje, 'wamp.error.option_not_allowed', 'Un tema se nombra entero.')
         const [, peticion] = mensaje
-        const una = mensaje[0] === SUBSCRIBE ? { peticion, tema: mensaje[3] } : { peticion, suscripcion: mensaje[2] }
-        return c.turno.poner(una, SUSCRIPCIONES_EN_ESPERA, esSuscripcion) ? undefined : demasiadas(c, mensaje)
+        const pregunta =
+          mensaje[0] === SUBSCRIBE ? { peticion, tema: mensaje[3] } : { peticion, suscripcion: mensaje[2] }
+        return c.turno.poner(pregunta, SUSCRIPCIONES_EN_ESPERA, esSuscripcion) ? undefined : demasiadas(c, mensaje)
       }
       case CALL: {
         const cabe = c.cabeLlamada() && c.turno.poner({ llamada: texto }, LLAMADAS_EN_ESPERA, esLlamada)
@@ -260,7 +261,7 @@ export const crearRouter = (o: {
         socket,
         identidad,
         temas: new Map(),
-        turno: crearTurno((una) => servir(c, una)),
+        turno: crearTurno((pregunta) => servir(c, pregunta)),
         cabeMensaje: crearRitmo(MENSAJES_POR_SEGUNDO),
         cabenBytes: crearRitmo(BYTES_POR_SEGUNDO),
         cabeLlamada: crearRitmo(LLAMADAS_POR_SEGUNDO),
@@ -306,11 +307,11 @@ export const crearRouter = (o: {
     },
     /** Sends one argument to all subscribers of a topic. */
     publicar: (tema: string, argumento: unknown): void => {
-      const suya = porTema.get(tema)
-      if (!suya) return
+      const suscripcion = porTema.get(tema)
+      if (!suscripcion) return
       publicacion += 1
-      const trama = Buffer.from(JSON.stringify([EVENT, suya.id, publicacion, {}, [argumento]]))
-      for (const c of suya.oyentes) enviar(c, trama)
+      const trama = Buffer.from(JSON.stringify([EVENT, suscripcion.id, publicacion, {}, [argumento]]))
+      for (const c of suscripcion.oyentes) enviar(c, trama)
     },
     /** Returns whether anybody listens to a topic: a message that nobody hears needn't be made. */
     oido: (tema: string): boolean => porTema.has(tema),
@@ -324,10 +325,10 @@ export const crearRouter = (o: {
     conectadas: () => conexiones.size,
     /** Returns the accounts behind greeted connections, each once. */
     cuentas: (): readonly NonNullable<Identidad>[] => {
-      const suyas = new Map<number, NonNullable<Identidad>>()
+      const identidades = new Map<number, NonNullable<Identidad>>()
       for (const { identidad, saludada } of conexiones)
-        if (identidad && saludada) suyas.set(identidad.cuenta, identidad)
-      return [...suyas.values()]
+        if (identidad && saludada) identidades.set(identidad.cuenta, identidad)
+      return [...identidades.values()]
     },
     /** Closes without GOODBYE, so that browsers try again. */
     cerrar: (): void => {

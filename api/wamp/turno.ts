@@ -3,19 +3,19 @@
  * when the previous one is done. `poner` returns false when `maximo` items that satisfy `comoEsta`
  * are waiting already.
  */
-export const crearTurno = <T>(servir: (una: T) => Promise<void>) => {
+export const crearTurno = <T>(servir: (elemento: T) => Promise<void>) => {
   const enEspera: T[] = []
   let sirviendo = false
   const seguir = async () => {
     if (sirviendo) return
     sirviendo = true
-    for (let una = enEspera.shift(); una !== undefined; una = enEspera.shift()) await servir(una)
+    for (let elemento = enEspera.shift(); elemento !== undefined; elemento = enEspera.shift()) await servir(elemento)
     sirviendo = false
   }
   return {
-    poner: (una: T, maximo: number, comoEsta: (otra: T) => boolean): boolean => {
+    poner: (elemento: T, maximo: number, comoEsta: (otra: T) => boolean): boolean => {
       if (enEspera.filter(comoEsta).length >= maximo) return false
-      enEspera.push(una)
+      enEspera.push(elemento)
       void seguir()
       return true
     },

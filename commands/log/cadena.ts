@@ -62,8 +62,8 @@ export const crearSellos = ({ actual, anteriores }: Secretos) => {
     conoce: (sello: string): boolean => porId.has(sello.slice(0, sello.indexOf('.'))),
     vale: (cadena: string, sello: string): boolean => {
       const punto = sello.indexOf('.')
-      const suya = porId.get(sello.slice(0, punto))
-      return suya !== undefined && sello.slice(punto + 1) === marca(suya, cadena)
+      const claveDelSello = porId.get(sello.slice(0, punto))
+      return claveDelSello !== undefined && sello.slice(punto + 1) === marca(claveDelSello, cadena)
     },
   }
 }

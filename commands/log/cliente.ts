@@ -97,7 +97,7 @@ type Lectura<T> = AsyncIterable<T> & {
 /** A subscription, which also takes what its node didn't send. */
 type Suscripcion = Lectura<AllStreamResolvedEvent | Mirado> & {
   on(que: 'caughtUp' | 'error', hacer: () => void): unknown
-  push(una: Mirado): unknown
+  push(mirado: Mirado): unknown
 }
 
 // A subchannel that nobody holds any more, but that was waiting to try again, would connect once
@@ -105,8 +105,8 @@ type Suscripcion = Lectura<AllStreamResolvedEvent | Mirado> & {
 const { unref } = Subchannel.prototype
 Subchannel.prototype.unref = function (this: Subchannel) {
   unref.call(this)
-  const suyo = this as unknown as { refcount: number; continueConnecting: boolean }
-  if (suyo.refcount === 0) suyo.continueConnecting = false
+  const subcanal = this as unknown as { refcount: number; continueConnecting: boolean }
+  if (subcanal.refcount === 0) subcanal.continueConnecting = false
 }
 
 /**
@@ -243,8 +243,8 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
    * that they came from may hang, which would be noticed late.
    */
   const soltarSuscripciones = (client: EventStoreDBClient) => {
-    for (const [lectura, suyo] of abiertas) {
-      if (suyo === client && lectura.unsubscribe) lectura.destroy(new Mudado())
+    for (const [lectura, dueno] of abiertas) {
+      if (dueno === client && lectura.unsubscribe) lectura.destroy(new Mudado())
     }
   }
 
@@ -262,8 +262,8 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
     nacido = ahora
     const dejado = actual
     actual = crear(url, soltarSuscripciones)
-    for (const [lectura, suyo] of abiertas) {
-      if (suyo === viejo) lectura.destroy(new NoDisponible('El nodo del registro de hechos no contesta.'))
+    for (const [lectura, dueno] of abiertas) {
+      if (dueno === viejo) lectura.destroy(new NoDisponible('El nodo del registro de hechos no contesta.'))
     }
     void despedir(dejado)
   }
@@ -397,13 +397,13 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       const parar = () => suscripcion.destroy()
       signal.addEventListener('abort', parar, { once: true })
       try {
-        for await (const una of suscripcion) {
+        for await (const recibido of suscripcion) {
           oido = performance.now()
-          if ('mirado' in una) {
-            hasta = una.mirado ?? hasta
-            yield una
-          } else if (una.event) {
-            const situado = situar(una.event as RecordedEvent)
+          if ('mirado' in recibido) {
+            hasta = recibido.mirado ?? hasta
+            yield recibido
+          } else if (recibido.event) {
+            const situado = situar(recibido.event as RecordedEvent)
             hasta = situado.posicion
             yield situado
           }
@@ -441,12 +441,12 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
       const desde = performance.now()
       const plazo = paciencia(plazoDeAppend)
       // The client tells its deadline only to the node, which may be the one that doesn't answer.
-      const una = () =>
+      const intentar = () =>
         enPlazo(
           client.appendToStream(
             stream,
-            eventos.map(({ metadata, ...uno }) =>
-              jsonEvent({ ...uno, metadata: enBytes.encode(JSON.stringify(metadata)) } as JSONEventType & {
+            eventos.map(({ metadata, ...resto }) =>
+              jsonEvent({ ...resto, metadata: enBytes.encode(JSON.stringify(metadata)) } as JSONEventType & {
                 id: string
               }),
             ),
@@ -455,7 +455,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
           plazo,
         )
       try {
-        const { position } = await una().catch((error) => (esDeOtro(error) ? una() : Promise.reject(error)))
+        const { position } = await intentar().catch((error) => (esDeOtro(error) ? intentar() : Promise.reject(error)))
         contesto()
         return position?.commit ?? 0n
       } catch (error) {

@@ -80,8 +80,8 @@ export const abrirCopia = (url: string) => {
      * isn't the same.
      */
     lugarDe: async ({ streamId, revision, id }: Hallable): Promise<bigint | undefined> => {
-      for await (const suyo of cliente.leerStream(streamId, Number(revision), 1)) {
-        if (suyo.id === id && suyo.revision === BigInt(revision)) return suyo.posicion
+      for await (const evento of cliente.leerStream(streamId, Number(revision), 1)) {
+        if (evento.id === id && evento.revision === BigInt(revision)) return evento.posicion
       }
       return undefined
     },
@@ -112,11 +112,11 @@ export const abrirCopia = (url: string) => {
         bytes = 0
       }
       for await (const evento of eventos) {
-        const suyos = Buffer.byteLength(JSON.stringify([evento.data, evento.metadata]))
-        const sigue = lote.at(-1)?.streamId === evento.streamId && lote.length < JUNTOS && bytes + suyos <= BYTES_JUNTOS
+        const peso = Buffer.byteLength(JSON.stringify([evento.data, evento.metadata]))
+        const sigue = lote.at(-1)?.streamId === evento.streamId && lote.length < JUNTOS && bytes + peso <= BYTES_JUNTOS
         if (!sigue) await salir()
         lote.push(evento)
-        bytes += suyos
+        bytes += peso
         if (cortes.has(evento.posicion)) await salir()
       }
       await salir()

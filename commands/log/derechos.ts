@@ -14,14 +14,14 @@ const [HECHO, YA_ESTA] = [201, 409]
  * no list of its own.
  */
 const listasDe = (usuario: string) => {
-  const [suyos, admin] = [[usuario, '$admins'], '$admins']
+  const [autorizados, admin] = [[usuario, '$admins'], '$admins']
   return [
     { stream: '$$$all', type: '$metadata', data: { $acl: { $r: ['$admins', usuario] } } },
     {
       stream: '$settings',
       type: 'update-default-acl',
       data: {
-        $userStreamAcl: { $r: suyos, $w: suyos, $d: admin, $mr: suyos, $mw: admin },
+        $userStreamAcl: { $r: autorizados, $w: autorizados, $d: admin, $mr: autorizados, $mw: admin },
         $systemStreamAcl: { $r: admin, $w: admin, $d: admin, $mr: admin, $mw: admin },
       },
     },
@@ -36,7 +36,7 @@ const listasDe = (usuario: string) => {
 export const ponerDerechos = async (cliente: Pick<Cliente, 'append' | 'leerStream'>, usuario: string) => {
   for (const { stream, type, data } of listasDe(usuario)) {
     let puesta: unknown
-    for await (const una of cliente.leerStream(stream, 0)) puesta = una.data
+    for await (const evento of cliente.leerStream(stream, 0)) puesta = evento.data
     if (puesta === undefined) await cliente.append(stream, [{ id: randomUUID(), type, data, metadata: {} }], -1)
     else if (!isDeepStrictEqual(puesta, data)) {
       throw new LogInadmisible(`${stream} ya lleva otros derechos: añade a «${usuario}» a mano.`)

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { connect as conectar, isIP, type Socket } from 'node:net'
 import { connect as conectarTls } from 'node:tls'
-import { partesDe, type Servidor } from './direccion-almacen.ts'
+import { esSocket, partesDe, type Servidor } from './direccion-almacen.ts'
 
 const PLAZO_MS = 2_000
 /**
@@ -11,6 +11,7 @@ const [CLASE, AJUSTES] = [3, 4]
 /** The beginning of an HTTP/2 connection. A server that speaks HTTP/2 answers with its settings. */
 const SALUDO = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1')
 
+const UNIX = 'unix:'
 const NO_ES = 'no es un registro de hechos'
 
 const codigoDe = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
@@ -38,8 +39,7 @@ const probarTls = async ({ host, puerto }: Servidor, ca: Buffer | undefined, exi
  * Resolves with how a server that takes connections answers HTTP/2 in the clear: with HTTP/2 too,
  * or with another HTTP. Undefined when it says nothing or no HTTP.
  */
-const contesta = async ({ host, puerto }: Servidor): Promise<'http2' | 'otra cosa' | undefined> => {
-  const socket = conectar({ host, port: puerto })
+const contesta = async (socket: Socket): Promise<'http2' | 'otra cosa' | undefined> => {
   try {
     await conectado(socket, 'connect')
     socket.write(SALUDO)
@@ -91,7 +91,7 @@ const conUno = async (servidor: Servidor, tls: boolean, ca: Buffer | undefined):
       await probarTls(servidor, ca, true)
       return undefined
     }
-    const dicho = await contesta(servidor)
+    const dicho = await contesta(conectar({ host: servidor.host, port: servidor.puerto }))
     if (dicho === 'http2') return undefined
     if (dicho === 'otra cosa') return NO_ES
     await probarTls(servidor, undefined, false)
@@ -104,18 +104,33 @@ const conUno = async (servidor: Servidor, tls: boolean, ca: Buffer | undefined):
   }
 }
 
+/** The same for a Unix socket, which speaks no TLS. */
+const porSocket = async (ruta: string): Promise<string | undefined> => {
+  try {
+    return (await contesta(conectar(ruta))) === 'http2' ? undefined : NO_ES
+  } catch {
+    return 'nadie escucha en ese socket'
+  }
+}
+
 /**
  * Resolves with the servers of an event store that can't be spoken to, and why, in Spanish. Empty
- * when all can. Takes at most some seconds. An address of a Unix socket isn't supported.
+ * when all can. Takes at most some seconds.
  */
 export const diagnosticar = async (direccion: string): Promise<readonly string[]> => {
+  if (esSocket(direccion)) {
+    const motivo = await porSocket(direccion.slice(UNIX.length))
+    return motivo === undefined ? [] : [`${direccion}: ${motivo}`]
+  }
   const { servidores, tls, ca } = partesDe(direccion)
   const dichos = await Promise.all(
     servidores.map(async (servidor) => {
       const motivo = await conUno(servidor, tls, ca)
-      return motivo === undefined ? [] : [{ cual: `${servidor.host}:${servidor.puerto}`, motivo }]
+      return motivo === undefined ? [] : [{ direccion: `${servidor.host}:${servidor.puerto}`, motivo }]
     }),
   )
   const porMotivo = Map.groupBy(dichos.flat(), ({ motivo }) => motivo)
-  return [...porMotivo].map(([motivo, suyos]) => `${suyos.map(({ cual }) => cual).join(', ')}: ${motivo}`)
+  return [...porMotivo].map(
+    ([motivo, direcciones]) => `${direcciones.map(({ direccion }) => direccion).join(', ')}: ${motivo}`,
+  )
 }

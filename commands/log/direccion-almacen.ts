@@ -148,8 +148,8 @@ export type Servidor = { readonly host: string; readonly puerto: number }
 export const partesDe = (direccion: string) => {
   const [, credenciales, autoridad = '', opciones = ''] =
     /^esdb(?:\+discover)?:\/\/(?:([^@?]*)@)?([^?@]*)(?:\?(.*))?$/.exec(direccion) ?? []
-  const servidores = autoridad.split(',').map((uno): Servidor => {
-    const [host = '', puerto] = uno.split(':')
+  const servidores = autoridad.split(',').map((servidor): Servidor => {
+    const [host = '', puerto] = servidor.split(':')
     return { host, puerto: Number(puerto) }
   })
   const [usuario, contrasena] = credenciales?.split(':').map(decodeURIComponent) ?? []

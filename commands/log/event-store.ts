@@ -282,7 +282,7 @@ export const conectarEventStore = (
 
   const enPosicion = async (posicion: bigint): Promise<Situado | undefined> => {
     let hallado: Situado | undefined
-    for await (const uno of cliente.leerTodo(posicion, 1)) if (uno.posicion === posicion) hallado = uno
+    for await (const evento of cliente.leerTodo(posicion, 1)) if (evento.posicion === posicion) hallado = evento
     return hallado
   }
 
@@ -290,7 +290,7 @@ export const conectarEventStore = (
     identificarLog({
       primero: async () => {
         let leido: Hecho | Ilegible | undefined
-        for await (const uno of leerStream(STREAM_LOG, 0, { antes: SIN_ESLABON, cuantos: 1 })) leido = uno
+        for await (const hecho of leerStream(STREAM_LOG, 0, { antes: SIN_ESLABON, cuantos: 1 })) leido = hecho
         return leido
       },
       ultimaPosicion: store.ultimaPosicion,
@@ -396,8 +396,8 @@ export const conectarEventStore = (
     async *readStreamConSales(stream) {
       const cabeza = await cabezaDe(stream)
       let evento: Guardado | undefined
-      const alPasar = (uno: Guardado) => {
-        evento = uno
+      const alPasar = (guardado: Guardado) => {
+        evento = guardado
       }
       for await (const leido of leerStream(stream, 0, { antes: SIN_ESLABON, cabeza, alPasar })) {
         if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
@@ -442,8 +442,8 @@ export const conectarEventStore = (
       try {
         const evento = await enPosicion(posicion)
         if (!evento || !esSuyo(evento)) return 'nada'
-        const suya = ((evento.metadata ?? {}) as Partial<Metadata>).cadena
-        return suya !== cadena && reparo(sellos, evento) === undefined ? 'otro' : undefined
+        const guardada = ((evento.metadata ?? {}) as Partial<Metadata>).cadena
+        return guardada !== cadena && reparo(sellos, evento) === undefined ? 'otro' : undefined
       } catch (error) {
         if (error instanceof SinPosicion) return 'nada'
         throw error

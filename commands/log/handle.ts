@@ -204,17 +204,17 @@ export const crearHandle = (store: EventStore) => {
     const recuerdo = recuerdoDe(memoria, actorId, comando)
     if (!recuerdo) return undefined
     if (recuerdo.huella !== huella) return refuse('clave-reusada', 'Esa Idempotency-Key ya se usó con otro contenido.')
-    const suyos: Hecho[] = []
+    const hechos: Hecho[] = []
     for await (const leido of store.readStreamCrudo(stream, recuerdo.revision, recuerdo.cuantos)) {
       if (esIlegible(leido)) throw new StreamDetenido(stream, leido.ilegible)
-      suyos.push(leido)
+      hechos.push(leido)
     }
-    if (suyos.length < recuerdo.cuantos) {
+    if (hechos.length < recuerdo.cuantos) {
       folds.delete(stream)
       throw new NoDisponible(`${stream} ya no tiene lo que se recordaba de él.`)
     }
-    const eventos = suyos.map(({ type, data }) => ({ type, data })) as unknown as E[]
-    return { eventos, posicion: suyos.at(-1)?.posicion ?? 0n }
+    const eventos = hechos.map(({ type, data }) => ({ type, data })) as unknown as E[]
+    return { eventos, posicion: hechos.at(-1)?.posicion ?? 0n }
   }
 
   /**

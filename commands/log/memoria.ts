@@ -31,20 +31,20 @@ export const recordar = ({ creador, recientes }: Memoria, hechos: readonly Hecho
   let primero = creador
   for (const { revision, meta } of hechos) {
     const { comando, huella, actor } = meta
-    let suyos = copiados.get(actor.id)
-    if (!suyos) {
-      suyos = new Map(recientes.get(actor.id))
-      copiados.set(actor.id, suyos)
-      porActor.set(actor.id, suyos)
+    let recuerdos = copiados.get(actor.id)
+    if (!recuerdos) {
+      recuerdos = new Map(recientes.get(actor.id))
+      copiados.set(actor.id, recuerdos)
+      porActor.set(actor.id, recuerdos)
     }
-    const antes = suyos.get(comando)
+    const antes = recuerdos.get(comando)
     const recuerdo = antes
       ? { ...antes, cuantos: Math.max(antes.cuantos, revision - antes.revision + 1) }
       : { huella, revision, cuantos: 1 }
-    suyos.set(comando, recuerdo)
+    recuerdos.set(comando, recuerdo)
     if (revision === 0 || comando === primero?.[0]) primero = [comando, recuerdo]
-    const [masAntiguo] = suyos.size > RECORDADOS ? suyos.keys() : []
-    if (masAntiguo !== undefined) suyos.delete(masAntiguo)
+    const [masAntiguo] = recuerdos.size > RECORDADOS ? recuerdos.keys() : []
+    if (masAntiguo !== undefined) recuerdos.delete(masAntiguo)
   }
   return { ...(primero ? { creador: primero } : {}), recientes: porActor }
 }
@@ -56,6 +56,6 @@ export const recuerdoDe = ({ creador, recientes }: Memoria, actorId: number, com
 /** Returns how many commands are remembered. */
 export const recordados = ({ recientes }: Memoria): number => {
   let suma = 1
-  for (const suyos of recientes.values()) suma += suyos.size
+  for (const recuerdos of recientes.values()) suma += recuerdos.size
   return suma
 }

@@ -6,5 +6,5 @@ export const letrasDe = (valor: unknown): number =>
   typeof valor === 'string'
     ? valor.length
     : typeof valor === 'object' && valor !== null
-      ? Object.entries(valor).reduce((suma, [campo, uno]) => suma + campo.length + letrasDe(uno), 0)
+      ? Object.entries(valor).reduce((suma, [campo, contenido]) => suma + campo.length + letrasDe(contenido), 0)
       : 0

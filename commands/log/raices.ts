@@ -75,13 +75,13 @@ export const crearRevision = (claves: readonly ClaveDeRaices[], tamanos: readonl
      */
     reparo: (log: string, revision: number, firmada: RaizFirmada): string | undefined => {
       if (revision >= tamanos.length) return undefined
-      const { tamano, raiz: suya, momento, clave: id, firma } = firmada
+      const { tamano, raiz: declarada, momento, clave: id, firma } = firmada
       if (tamano > arbol.tamano) return `dice ser de ${tamano} hechos, y antes hay ${arbol.tamano}`
-      if (raices.get(tamano) !== suya) return `no es la de los primeros ${tamano} hechos del log`
+      if (raices.get(tamano) !== declarada) return `no es la de los primeros ${tamano} hechos del log`
       const clave = porId.get(id)
       if (!clave) return `está firmada con una clave que no se conoce (${id})`
       if (clave.hasta !== null && momento > clave.hasta) return `está firmada con una clave que ya no firmaba (${id})`
-      return valeFirma(clave, { log, tamano, raiz: suya, momento }, firma) ? undefined : 'su firma es falsa'
+      return valeFirma(clave, { log, tamano, raiz: declarada, momento }, firma) ? undefined : 'su firma es falsa'
     },
   }
 }

@@ -43,12 +43,12 @@ export const crearRecorrido = ({ secretos, claves, tamanos }: PorComprobar) => {
   let deRaiz = false
 
   const mirarMetadata = ({ streamId: stream, revision, type, data }: Guardado): string | undefined => {
-    const suyo = stream.replace(/^\$\$/, '')
-    if (categoriaDe(suyo) === '') return undefined
-    if (suyo === stream) return `${stream}, revisión ${revision}: ${type} no es un hecho de BandWork`
+    const historia = stream.replace(/^\$\$/, '')
+    if (categoriaDe(historia) === '') return undefined
+    if (historia === stream) return `${stream}, revisión ${revision}: ${type} no es un hecho de BandWork`
     const tapa = OCULTAN.find((campo) => Object.hasOwn(Object(data), campo))
-    if (tapa === undefined) tapados.delete(suyo)
-    else tapados.set(suyo, `${suyo}: su metadata oculta hechos (${tapa})`)
+    if (tapa === undefined) tapados.delete(historia)
+    else tapados.set(historia, `${historia}: su metadata oculta hechos (${tapa})`)
     return undefined
   }
 

@@ -41,9 +41,9 @@ export const crearBusqueda = (leerAtras: LeerAtras, esSuyo: (evento: Situado) =>
    * takes how far the subscription has come, and whether an event of the product is there, so that
    * nobody searches that part again.
    */
-  const alSeguir = (desde: bigint | undefined) => (hasta: bigint, suyo: boolean) => {
+  const alSeguir = (desde: bigint | undefined) => (hasta: bigint, esPropio: boolean) => {
     if (visto && (hasta <= visto.hasta || (desde !== undefined && desde > visto.hasta))) return
-    visto = { hasta, ultima: suyo ? hasta : (visto?.ultima ?? desde) }
+    visto = { hasta, ultima: esPropio ? hasta : (visto?.ultima ?? desde) }
   }
   return { buscar, alSeguir }
 }

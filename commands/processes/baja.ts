@@ -25,6 +25,6 @@ export const leerBaja = (
   token: string,
 ): { readonly cuentaId: number; readonly que: QueSeDeja } | undefined => {
   const [id, dicha] = firmas.leer(ENLACE_BAJA, token) ?? []
-  const que = QUE_SE_DEJA.find((una) => una === dicha)
+  const que = QUE_SE_DEJA.find((clase) => clase === dicha)
   return que && { cuentaId: Number(id), que }
 }

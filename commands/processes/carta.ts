@@ -103,12 +103,14 @@ const renglonEnTexto = ({ dice, enlace }: Renglon): string => `${enLinea(dice)}:
 const renglonEnHtml = ({ dice, enlace }: Renglon): string => `<a href="${escapar(enlace)}">${escapar(dice)}</a>`
 const comoTexto = (parrafo: Parrafo): string => {
   if (typeof parrafo === 'string') return parrafo
-  return 'dice' in parrafo ? renglonEnTexto(parrafo) : parrafo.map((uno) => `- ${renglonEnTexto(uno)}`).join('\n')
+  return 'dice' in parrafo
+    ? renglonEnTexto(parrafo)
+    : parrafo.map((renglon) => `- ${renglonEnTexto(renglon)}`).join('\n')
 }
 const comoHtml = (parrafo: Parrafo): string => {
   if (typeof parrafo === 'string') return `<p>${escapar(parrafo).replaceAll('\n', '<br>')}</p>`
   if ('dice' in parrafo) return `<p>${renglonEnHtml(parrafo)}</p>`
-  return `<ul style="padding-left:20px">${parrafo.map((uno) => `<li>${renglonEnHtml(uno)}</li>`).join('')}</ul>`
+  return `<ul style="padding-left:20px">${parrafo.map((renglon) => `<li>${renglonEnHtml(renglon)}</li>`).join('')}</ul>`
 }
 
 /** Writes the same words as text and as HTML: first what to do, with its link, then why. */

@@ -21,7 +21,7 @@ export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> 
  * answer the same type.
  */
 export const crearCartas = (remitente: Remitente): Cartas => {
-  const todas = Object.values(CARTAS).flatMap((suyas) => Object.entries(suyas(remitente)))
+  const todas = Object.values(CARTAS).flatMap((crear) => Object.entries(crear(remitente)))
   const cartas = Object.fromEntries(todas)
   if (Object.keys(cartas).length < todas.length) throw new Error('dos sustantivos escriben cartas por el mismo hecho')
   return cartas

@@ -94,7 +94,7 @@ export const crearCorreos = (o: {
   const entregar = (hecho: Hecho, { para, lugar }: Destino, messageId: string) =>
     enTurno('correos', async () => {
       const cartas = escritas.get(hecho.eventId) ?? (await cartasDe(hecho))
-      const carta = cartas.find((una) => una.para === para) ?? cartas[lugar]
+      const carta = cartas.find((escrita) => escrita.para === para) ?? cartas[lugar]
       if (!carta) return
       const { invitacion: _, cuentaId = 0, ...mensaje } = carta
       const { actor, partes } = hecho.meta

@@ -40,13 +40,13 @@ export const crearProcesoDeFirmas = (o: {
     return mes
   }
   const firmados = async (): Promise<readonly Firmado[]> => {
-    const suyos: Firmado[] = []
+    const meses: Firmado[] = []
     const actual = mesDe(o.ahora())
     for (let mes = await primero(); mes !== undefined && mes <= actual; mes = mesSiguiente(mes)) {
       const { firmado, alterado = [] } = await o.consumos.periodo(mes)
-      if (firmado) suyos.push({ mes, resumen: firmado, dichas: alterado })
+      if (firmado) meses.push({ mes, resumen: firmado, dichas: alterado })
     }
-    return suyos
+    return meses
   }
   const revisar = async (): Promise<void> => {
     const todos = await firmados()

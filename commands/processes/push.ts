@@ -102,9 +102,9 @@ export const crearPush = (o: {
   const ultimos = new Map<string, Envio>()
   const carriles = new Map<string, ReturnType<typeof crearCarril>>()
   const carrilDe = (servicio: string) => {
-    const suyo = carriles.get(servicio) ?? crearCarril()
-    carriles.set(servicio, suyo)
-    return suyo
+    const carril = carriles.get(servicio) ?? crearCarril()
+    carriles.set(servicio, carril)
+    return carril
   }
 
   /**
@@ -172,19 +172,19 @@ export const crearPush = (o: {
       }
       let quedan = 0
       let seguir = () => {}
-      const contado = async (uno: Envio): Promise<boolean> => {
+      const contado = async (envio: Envio): Promise<boolean> => {
         quedan += 1
         try {
-          return await enviarUno(uno, alto)
+          return await enviarUno(envio, alto)
         } finally {
           quedan -= 1
           seguir()
         }
       }
-      const enviarTodos = async (hasta: bigint, unos: readonly Envio[]) => {
+      const enviarTodos = async (hasta: bigint, envios: readonly Envio[]) => {
         try {
-          for (const uno of unos) ultimos.set(llaveDe(uno), uno)
-          if (!(await Promise.all(unos.map(contado))).every(Boolean)) return
+          for (const envio of envios) ultimos.set(llaveDe(envio), envio)
+          if (!(await Promise.all(envios.map(contado))).every(Boolean)) return
           enCamino.delete(hasta)
           await avanzar()
         } catch (error) {

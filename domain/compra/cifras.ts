@@ -52,7 +52,7 @@ export const sucesosDeCompra = (
   }: { readonly firma: number; readonly confirmo: number | null; readonly provincia: string },
 ): readonly Suceso[] => {
   const { oferta, callcenterId } = contexto
-  const suya = callcenterId === undefined ? {} : { otro: callcenterId }
+  const deCallcenter = callcenterId === undefined ? {} : { otro: callcenterId }
   const deshecho = (): Suceso[] => {
     if (!antes?.contexto.pagada || contexto.pagada) return []
     const otro = confirmo ?? firma
@@ -69,9 +69,9 @@ export const sucesosDeCompra = (
     case 'DemoEnviada':
       return [{ medida: 'prueba-ofrecida', valor: 1, otro: firma }]
     case 'OfertaElegida':
-      return [{ medida: 'aceptada', valor: 1, ...suya, ...deOferta(data) }]
+      return [{ medida: 'aceptada', valor: 1, ...deCallcenter, ...deOferta(data) }]
     case 'OfertaAprobada':
-      return [{ medida: 'aceptada', valor: 1, ...suya, ...(oferta ? deOferta(oferta) : {}) }]
+      return [{ medida: 'aceptada', valor: 1, ...deCallcenter, ...(oferta ? deOferta(oferta) : {}) }]
     case 'ComprobanteEnviado':
       return [{ medida: 'comprobante', valor: 1 }, ...deshecho()]
     case 'TipoDePagoElegido':
@@ -80,12 +80,12 @@ export const sucesosDeCompra = (
       return [{ medida: 'confirmada', valor: 1, otro: firma }, ...cobra(contexto, firma)]
     case 'CompraAutorizada':
       return !oferta || esDemo(contexto)
-        ? [{ medida: 'prueba', valor: 1, ...suya }]
+        ? [{ medida: 'prueba', valor: 1, ...deCallcenter }]
         : [
-            { medida: 'autorizada', valor: 1, ...suya, clave: provincia },
+            { medida: 'autorizada', valor: 1, ...deCallcenter, clave: provincia },
             { medida: 'facturado', valor: oferta.subtotal },
             { medida: 'iva', valor: oferta.iva },
-            ...recurre(oferta, terminos.some((uno) => !esDemo(uno)) ? 'renovada' : 'nueva'),
+            ...recurre(oferta, terminos.some((termino) => !esDemo(termino)) ? 'renovada' : 'nueva'),
           ]
     case 'DemoReactivada':
       return [{ medida: 'prueba-reactivada', valor: 1, otro: firma }]

@@ -402,9 +402,9 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
       }
       return [{ type: 'ArchivoDeCompraAdjuntado', data: { ...c.archivo, cuentaId: c.actor.id } }]
     case 'ProhibirArchivoDeCompra': {
-      const suyos = context.archivos.filter(({ sha256 }) => sha256 === c.sha256)
-      if (suyos.length === 0) return noExiste('ese archivo')
-      return suyos.every(({ prohibido }) => prohibido)
+      const archivos = context.archivos.filter(({ sha256 }) => sha256 === c.sha256)
+      if (archivos.length === 0) return noExiste('ese archivo')
+      return archivos.every(({ prohibido }) => prohibido)
         ? []
         : [{ type: 'ArchivoDeCompraProhibido', data: { sha256: c.sha256 } }]
     }
@@ -492,8 +492,8 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')
   const paso = pasoDe(compra, c)
-  const suyo = (PASOS_COMPRA[paso].quien as readonly string[]).includes(quien)
-  if (suyo && yaEsta(compra, c)) return []
+  const leToca = (PASOS_COMPRA[paso].quien as readonly string[]).includes(quien)
+  if (leToca && yaEsta(compra, c)) return []
   const decision = impedimentoDeCompra(compra, quien, paso, c) ?? decidirPaso(compra, c)
   const { datos = 0 } = compra.context
   return datos < DATOS_MAXIMO || isRefusal(decision) || !decision.some(({ type }) => DATOS.has(type))

@@ -16,12 +16,12 @@ export const YA_NO_ESTA = refuse(
  */
 export const usarEnlace = ({ context }: Compra, uso: UsoDeEnlace & Pick<Origen, 'ahora'>): Decision<HechoCompra> => {
   const { remision, correo } = uso
-  const una = context.remisiones?.[remision - 1]
-  if (!una) return noExiste('esa oferta')
+  const remitida = context.remisiones?.[remision - 1]
+  if (!remitida) return noExiste('esa oferta')
   if (context.cerrada) return CERRADA
-  const no = impideEnlace(una, uso, Y_AHORA)
+  const no = impideEnlace(remitida, uso, Y_AHORA)
   if (no) return no
-  return [{ type: 'OfertaVistaPorEnlace', data: { numero: una.numero, remision, correo } }]
+  return [{ type: 'OfertaVistaPorEnlace', data: { numero: remitida.numero, remision, correo } }]
 }
 
 /** The situations that a mailed offer may be in. */

@@ -65,11 +65,11 @@ const pasosDe = (
   { eliminado, ausente }: NombresDeCompra,
 ): Record<string, string | null> => {
   const alPreguntar = { actor: { id: 0, tipoUsuario: rol }, ahora } as Origen
-  const suyos = (Object.keys(PASOS_COMPRA) as PasoCompra[]).filter((paso) =>
+  const pasos = (Object.keys(PASOS_COMPRA) as PasoCompra[]).filter((paso) =>
     (PASOS_COMPRA[paso].quien as readonly string[]).includes(rol),
   )
   return Object.fromEntries(
-    suyos.map((paso) => {
+    pasos.map((paso) => {
       const no =
         (eliminado ? impideSinCliente(paso) : undefined) ??
         impedimentoDeCompra(compra, rol as QuienCompra, paso === 'tomar' ? pasoDeTomar(ausente) : paso, alPreguntar)

@@ -94,7 +94,7 @@ const pagar = (estado: Consumo, c: De<'PagarConsumo'>): Decision<HechoConsumo> =
   if (valor > 0 && !comprobante) return refuse('falta-comprobante', 'Adjunta el comprobante de tu pago.')
   if (valor === 0 && comprobante) return refuse('sin-valor', 'No hay nada que pagar: reactiva tu cuenta.')
   const numero = estado.pagos.length + 1
-  const meses = porPagarDe(cerrados, estado.pagos).map(({ mes, valor: suyo }) => ({ mes, valor: suyo }))
+  const meses = porPagarDe(cerrados, estado.pagos).map(({ mes, valor: delMes }) => ({ mes, valor: delMes }))
   const { sha256, nombre, tipo, bytes, referencia } = comprobante ?? {}
   const archivo = comprobante
     ? { sha256, nombre, tipo, bytes, ...(referencia === undefined ? {} : { referencia }) }

@@ -12,9 +12,9 @@ export type Sumas = {
 /** `fijado` is ISO 8601. */
 export type Objetivo = { readonly anio: number; readonly objetivo: number; readonly fijado: string }
 
-const sumar = <T>(cuales: Iterable<T>, de: (uno: T) => number): number => {
+const sumar = <T>(elementos: Iterable<T>, de: (elemento: T) => number): number => {
   let suma = 0
-  for (const uno of cuales) suma += de(uno)
+  for (const elemento of elementos) suma += de(elemento)
   return suma
 }
 
@@ -32,7 +32,7 @@ export const graficoDe = ({ porMes, porAprobar, objetivos }: Sumas, anio: number
     porAprobar: porAprobar.get(mes)?.ventas ?? 0,
   }))
   const total = (campo: keyof Cuentas | 'valor') => sumar(meses, (mes) => mes[campo])
-  const objetivo = objetivos.find((uno) => uno.anio === anio)?.objetivo ?? 0
+  const objetivo = objetivos.find((anual) => anual.anio === anio)?.objetivo ?? 0
   let acumuladas = 0
   const crecimiento = meses.map(({ mes, ventas }) => {
     acumuladas += ventas
@@ -56,7 +56,7 @@ export const graficoDe = ({ porMes, porAprobar, objetivos }: Sumas, anio: number
     objetivo,
     /** The latest year up to this one that has an objective. */
     anioObjetivo: objetivos.reduce<number | null>(
-      (ultimo, uno) => (uno.anio <= anio && uno.anio > (ultimo ?? 0) ? uno.anio : ultimo),
+      (ultimo, anual) => (anual.anio <= anio && anual.anio > (ultimo ?? 0) ? anual.anio : ultimo),
       null,
     ),
   }

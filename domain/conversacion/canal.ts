@@ -61,6 +61,6 @@ export const canalDeClave = (clave: string): Canal | undefined =>
   leerCanal(clave, (texto) => (/^\d+$/.test(texto) ? Number(texto) : undefined))
 
 export const otroLado = (tipo: TipoDeCanal, lado: LadoDeCanal): LadoDeCanal => {
-  const [uno, otro] = LADOS_DE_CANAL[tipo]
-  return lado === uno ? otro : uno
+  const [primero, segundo] = LADOS_DE_CANAL[tipo]
+  return lado === primero ? segundo : primero
 }

@@ -79,7 +79,7 @@ export type ComandoConversacion =
 
 /** Returns how far a side has read. A desk has read as far as any of its members. */
 export const leidoPor = ({ lecturas }: Pick<Conversacion, 'lecturas'>, lado: LadoDeCanal): number =>
-  Math.max(0, ...Object.values(lecturas).map((una) => (una.lado === lado ? una.hasta : 0)))
+  Math.max(0, ...Object.values(lecturas).map((lectura) => (lectura.lado === lado ? lectura.hasta : 0)))
 
 /** Returns how far each side has read. */
 export const leidoPorTodos = (c: Pick<Conversacion, 'lecturas'>): Readonly<Record<LadoDeCanal, number>> => ({
@@ -210,9 +210,9 @@ export const decideConversacion = (c: Conversacion, comando: ComandoConversacion
     }
     case 'RetirarArchivo': {
       const { numero } = comando
-      const suyo = c.archivos.find((archivo) => archivo.numero === numero)
-      if (!suyo) return noExiste('ese archivo')
-      if (suyo.lado !== lado) return refuse('prohibido', 'Un archivo lo retira quien lo compartió.')
+      const compartido = c.archivos.find((archivo) => archivo.numero === numero)
+      if (!compartido) return noExiste('ese archivo')
+      if (compartido.lado !== lado) return refuse('prohibido', 'Un archivo lo retira quien lo compartió.')
       return c.retirados.includes(numero) ? [] : [{ type: 'ArchivoRetirado', data: { numero, lado, autorId } }]
     }
     case 'MarcarLectura': {

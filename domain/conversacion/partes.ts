@@ -31,6 +31,8 @@ export const lectorEnCompra = (
 ): LectorDeCanal | undefined => {
   if (proveedorId === 0) return undefined
   const { id, tipoUsuario } = cuenta
-  const lado = LADOS_DE_CANAL[tipo].find((uno) => (uno === 'proveedor' ? id === proveedorId : uno === tipoUsuario))
+  const lado = LADOS_DE_CANAL[tipo].find((delCanal) =>
+    delCanal === 'proveedor' ? id === proveedorId : delCanal === tipoUsuario,
+  )
   return lado ?? oAuditor(cuenta)
 }

@@ -14,8 +14,8 @@ export const SIN_PROPIOS: Propios = { consumidor: [], proveedor: [], callcenter:
 export const plegarPropios = (propios: Propios, hecho: HechoConversacion, leido: Leido): Propios => {
   const lado = 'lado' in hecho.data ? hecho.data.lado : undefined
   if (!lado) return propios
-  const suyos = esMensaje(hecho) ? [...propios[lado], hecho.data.numero] : propios[lado]
-  const quedan = suyos.filter((numero) => numero > leido[lado])
+  const numeros = esMensaje(hecho) ? [...propios[lado], hecho.data.numero] : propios[lado]
+  const quedan = numeros.filter((numero) => numero > leido[lado])
   return quedan.length === 0 && propios[lado].length === 0 ? propios : { ...propios, [lado]: quedan }
 }
 

@@ -72,7 +72,7 @@ const hayCupo = ({ confirmacionesPedidas }: CuentaAbierta, ahora: string): boole
  */
 const yaDicha = ({ entradas }: CuentaAbierta, equipo: string, ahora: string): boolean => {
   const hace = (ms: number) => entradas.filter(({ momento }) => Date.parse(momento) > Date.parse(ahora) - ms)
-  return hace(MINUTO_MS).some((una) => una.equipo === equipo) || hace(DIA_MS).length >= ENTRADAS_AL_DIA
+  return hace(MINUTO_MS).some((entrada) => entrada.equipo === equipo) || hace(DIA_MS).length >= ENTRADAS_AL_DIA
 }
 
 const abrir = (cuenta: Cuenta, perfil: Perfil): Decision<HechoCuenta> => {

@@ -65,8 +65,8 @@ export type EleccionDeAvisos =
 export const conEleccion = (elegidos: AvisosElegidos, eleccion: EleccionDeAvisos): AvisosElegidos => {
   if (!('canal' in eleccion)) return { ...elegidos, ...eleccion }
   const { canal, clase, llega } = eleccion
-  const quedan = CLASES_QUE_SE_ELIGEN.filter((una) =>
-    una === clase || clase === 'todas' ? llega : elegidos.canales[canal].includes(una),
+  const quedan = CLASES_QUE_SE_ELIGEN.filter((elegible) =>
+    elegible === clase || clase === 'todas' ? llega : elegidos.canales[canal].includes(elegible),
   )
   return { ...elegidos, canales: { ...elegidos.canales, [canal]: quedan } }
 }

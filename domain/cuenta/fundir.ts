@@ -9,17 +9,17 @@ export const fundir = <T>(
   actual: readonly T[],
   antes: readonly T[],
   deseado: readonly T[],
-  clave: (uno: T) => unknown,
+  claveDe: (elemento: T) => unknown,
 ): T[] => {
-  const porClave = (lista: readonly T[]) => new Map(lista.map((uno) => [clave(uno), uno]))
+  const porClave = (lista: readonly T[]) => new Map(lista.map((elemento) => [claveDe(elemento), elemento]))
   const vistos = porClave(antes)
   const queridos = porClave(deseado)
   const fundidos = porClave(actual)
-  for (const cual of new Set([...vistos.keys(), ...queridos.keys()])) {
-    const querido = queridos.get(cual)
-    if (iguales(vistos.get(cual), querido)) continue
-    if (querido === undefined) fundidos.delete(cual)
-    else fundidos.set(cual, querido)
+  for (const clave of new Set([...vistos.keys(), ...queridos.keys()])) {
+    const querido = queridos.get(clave)
+    if (iguales(vistos.get(clave), querido)) continue
+    if (querido === undefined) fundidos.delete(clave)
+    else fundidos.set(clave, querido)
   }
   return [...fundidos.values()]
 }

@@ -80,9 +80,9 @@ export const evolveReserva = (reserva: Reserva, hecho: HechoReserva): Reserva =>
   const { intento } = hecho.data
   if (hecho.type === 'ReservaTomada') {
     const { cuentaId, que, tomada } = hecho.data
-    const suyos = duena === cuentaId ? intentos : []
-    if (suyos.includes(hecho.data.intento)) throw new HechoImposible(hecho.type, 'tomada')
-    return { cuentaId, que, tomada, intentos: [...suyos, hecho.data.intento] }
+    const previos = duena === cuentaId ? intentos : []
+    if (previos.includes(hecho.data.intento)) throw new HechoImposible(hecho.type, 'tomada')
+    return { cuentaId, que, tomada, intentos: [...previos, hecho.data.intento] }
   }
   if (duena === undefined || (intento !== undefined && !intentos.includes(intento))) {
     throw new HechoImposible(hecho.type, duena === undefined ? 'libre' : 'tomada por otros')

@@ -27,14 +27,14 @@ const abrevia = (corta: string, entera: string): boolean => {
 }
 
 /** A word of a name, with the words on each side of it, nearest first. */
-type Ancla = { readonly uno: Nombrable; readonly antes: readonly string[]; readonly despues: readonly string[] }
-export type Abreviado = Tramo & { readonly uno: Nombrable }
+type Ancla = { readonly pagador: Nombrable; readonly antes: readonly string[]; readonly despues: readonly string[] }
+export type Abreviado = Tramo & { readonly pagador: Nombrable }
 
 const leidas = new WeakMap<Nombrable, readonly (readonly string[])[]>()
-const palabrasDe = (uno: Nombrable): readonly (readonly string[])[] => {
-  const suyas = leidas.get(uno) ?? uno.nombres.map(propiasDe).filter(bastan)
-  leidas.set(uno, suyas)
-  return suyas
+const palabrasDe = (pagador: Nombrable): readonly (readonly string[])[] => {
+  const palabras = leidas.get(pagador) ?? pagador.nombres.map(propiasDe).filter(bastan)
+  leidas.set(pagador, palabras)
+  return palabras
 }
 
 /**
@@ -45,16 +45,16 @@ const palabrasDe = (uno: Nombrable): readonly (readonly string[])[] => {
 export const crearAbreviado = (conocidos: readonly Nombrable[]) => {
   const anclas = new Map<string, Ancla[]>()
   const enteras = new Set<string>()
-  for (const uno of conocidos)
-    for (const palabras of palabrasDe(uno))
+  for (const pagador of conocidos)
+    for (const palabras of palabrasDe(pagador))
       for (const [lugar, palabra] of palabras.entries()) {
         if (palabra.length < LETRAS) continue
         const [otra, lado] = lugar + 1 < palabras.length ? [palabras[lugar + 1], '>'] : [palabras[lugar - 1], '<']
         const clave = `${palabra}${lado}${otra?.[0]}`
         enteras.add(palabra)
-        const ancla = { uno, antes: palabras.slice(0, lugar).toReversed(), despues: palabras.slice(lugar + 1) }
-        const suyas = anclas.get(clave)
-        if (suyas) suyas.push(ancla)
+        const ancla = { pagador, antes: palabras.slice(0, lugar).toReversed(), despues: palabras.slice(lugar + 1) }
+        const iguales = anclas.get(clave)
+        if (iguales) iguales.push(ancla)
         else anclas.set(clave, [ancla])
       }
   /** Returns where the words on one side of an anchor end, or undefined when they aren't there. */
@@ -84,13 +84,13 @@ export const crearAbreviado = (conocidos: readonly Nombrable[]) => {
           return [...iniciales].map((inicial) => `${ficha}${lado === 1 ? '>' : '<'}${inicial}`)
         })
         return claves.flatMap((clave) => {
-          const suyas = anclas.get(clave) ?? []
+          const iguales = anclas.get(clave) ?? []
           const halladas: Abreviado[] = []
-          if (suyas.length > IGUALES) return halladas
-          for (const { uno, antes, despues } of suyas) {
+          if (iguales.length > IGUALES) return halladas
+          for (const { pagador, antes, despues } of iguales) {
             const desde = hasta(fichas, lugar, antes, -1)
             const fin = desde === undefined ? undefined : hasta(fichas, lugar, despues, 1)
-            if (desde !== undefined && fin !== undefined) halladas.push({ uno, celda, desde, hasta: fin })
+            if (desde !== undefined && fin !== undefined) halladas.push({ pagador, celda, desde, hasta: fin })
           }
           return halladas
         })

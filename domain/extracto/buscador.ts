@@ -20,9 +20,11 @@ export type { Nombrable } from './senas.ts'
 
 /** Returns whether two are one payer: by a tax id, or by name where one of them has none. */
 const esElMismo = (a: Nombrable, b: Nombrable): boolean => {
-  const [deA, deB] = [a, b].map(({ identificaciones }) => identificaciones.filter((una) => una !== ''))
+  const [deA, deB] = [a, b].map(({ identificaciones }) =>
+    identificaciones.filter((identificacion) => identificacion !== ''),
+  )
   if (!deA?.length || !deB?.length) return a.nombres.some((nombre) => b.nombres.includes(nombre))
-  return deA.some((una) => deB.includes(una))
+  return deA.some((identificacion) => deB.includes(identificacion))
 }
 
 /** Returns whether all of some words are among others. */
@@ -64,21 +66,21 @@ const largoDe = ({ desde, hasta }: Tramo): number => hasta - desde
 export const crearBuscador = (todos: readonly Nombrable[], textos: readonly string[] = []) => {
   // A payer of several payments counts once.
   const conocidos = [
-    ...new Map(todos.map((uno) => [JSON.stringify([uno.nombres, uno.identificaciones]), uno])).values(),
+    ...new Map(todos.map((pagador) => [JSON.stringify([pagador.nombres, pagador.identificaciones]), pagador])).values(),
   ]
   const cuantas = new Map<string, number>()
   for (const ficha of conocidos.flatMap(senasDe).flatMap(({ fichas }) => fichas))
     cuantas.set(ficha, (cuantas.get(ficha) ?? 0) + 1)
   /** Returns the word that the fewest payers have. */
   const masRara = (fichas: readonly string[]): string =>
-    fichas.reduce((una, otra) => ((cuantas.get(otra) ?? 0) < (cuantas.get(una) ?? 0) ? otra : una))
+    fichas.reduce((rara, otra) => ((cuantas.get(otra) ?? 0) < (cuantas.get(rara) ?? 0) ? otra : rara))
   const porFicha = new Map<string, Set<Nombrable>>()
-  for (const uno of conocidos)
-    for (const { fichas } of senasDe(uno)) {
+  for (const pagador of conocidos)
+    for (const { fichas } of senasDe(pagador)) {
       const clave = masRara(fichas)
-      const suyos = porFicha.get(clave)
-      if (suyos) suyos.add(uno)
-      else porFicha.set(clave, new Set([uno]))
+      const pagadores = porFicha.get(clave)
+      if (pagadores) pagadores.add(pagador)
+      else porFicha.set(clave, new Set([pagador]))
     }
 
   type Leido = Pick<Dicho, 'fichas' | 'celdas' | 'pruebas'>
@@ -102,7 +104,7 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     return leido
   }
   const veces = new Map<string, number>()
-  const unicas = new Set(conocidos.flatMap(senasDe).flatMap((una) => (esUnaPalabra(una) ? una.fichas : [])))
+  const unicas = new Set(conocidos.flatMap(senasDe).flatMap((sena) => (esUnaPalabra(sena) ? sena.fichas : [])))
   if (unicas.size > 0)
     for (const texto of textos)
       for (const ficha of leer(texto).fichas) if (unicas.has(ficha)) veces.set(ficha, (veces.get(ficha) ?? 0) + 1)
@@ -111,8 +113,8 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
   )
 
   /** Returns the clue with the most words among a payer's clues that satisfy `es`. */
-  const mejor = (uno: Nombrable, es: (sena: Sena) => boolean): Sena | undefined =>
-    senasDe(uno)
+  const mejor = (pagador: Nombrable, es: (sena: Sena) => boolean): Sena | undefined =>
+    senasDe(pagador)
       .filter(es)
       .toSorted((a, b) => b.fichas.length - a.fichas.length)[0]
   const puedeEstar = (fichas: ReadonlySet<string>, sena: Sena): boolean =>
@@ -121,9 +123,9 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
    * Returns the clue that proves that a text names a payer: their number, or their name in one
    * piece.
    */
-  const prueba = (leido: Leido, uno: Nombrable): Sena | undefined =>
+  const prueba = (leido: Leido, pagador: Nombrable): Sena | undefined =>
     mejor(
-      uno,
+      pagador,
       (sena) =>
         sena.prueba &&
         puedeEstar(leido.pruebas, sena) &&
@@ -137,11 +139,11 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     const leido = leer(descripcion)
     const nombrados = new Map<Nombrable, Sena>()
     for (const ficha of leido.fichas) {
-      const suyos = porFicha.get(ficha)
-      if (!suyos || suyos.size > DE_UNA_FICHA) continue
-      for (const uno of suyos) {
-        const sena = mejor(uno, (una) => puedeEstar(leido.fichas, una))
-        if (sena) nombrados.set(uno, sena)
+      const pagadores = porFicha.get(ficha)
+      if (!pagadores || pagadores.size > DE_UNA_FICHA) continue
+      for (const pagador of pagadores) {
+        const sena = mejor(pagador, (posible) => puedeEstar(leido.fichas, posible))
+        if (sena) nombrados.set(pagador, sena)
       }
     }
     const dicho = { ...leido, nombrados }
@@ -149,16 +151,16 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     return dicho
   }
   /** Returns whether a payer's clue is a part of another payer's. */
-  const esParte = (otros: ReadonlyMap<Nombrable, Sena>, uno: Nombrable, { fichas }: Sena): boolean =>
+  const esParte = (otros: ReadonlyMap<Nombrable, Sena>, pagador: Nombrable, { fichas }: Sena): boolean =>
     [...otros].some(
-      ([otro, suya]) =>
-        suya.fichas.length > fichas.length && estan(fichas, new Set(suya.fichas)) && !esElMismo(uno, otro),
+      ([otro, deOtro]) =>
+        deOtro.fichas.length > fichas.length && estan(fichas, new Set(deOtro.fichas)) && !esElMismo(pagador, otro),
     )
 
   /** Returns whether a text names a payer, other than by a part of another's name. */
-  const nombra = (dicho: Dicho, uno: Nombrable): boolean => {
-    const sena = prueba(dicho, uno)
-    return sena !== undefined && !esParte(dicho.nombrados, uno, sena)
+  const nombra = (dicho: Dicho, pagador: Nombrable): boolean => {
+    const sena = prueba(dicho, pagador)
+    return sena !== undefined && !esParte(dicho.nombrados, pagador, sena)
   }
 
   const enCorrido = crearCorrido(conocidos)
@@ -174,33 +176,33 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     const ya = dudas.get(descripcion)
     if (ya) return ya
     const probados = new Map(
-      [...dicho.nombrados.keys()].flatMap((uno) => {
-        const sena = prueba(dicho, uno)
-        return sena ? [[uno, sena] as const] : []
+      [...dicho.nombrados.keys()].flatMap((pagador) => {
+        const sena = prueba(dicho, pagador)
+        return sena ? [[pagador, sena] as const] : []
       }),
     )
-    const suyas = {
+    const halladas = {
       probados,
-      enteros: [...probados].flatMap(([uno, sena]) =>
-        tramosDe(dicho.celdas, sena).map((tramo): Abreviado => ({ ...tramo, uno })),
+      enteros: [...probados].flatMap(([pagador, sena]) =>
+        tramosDe(dicho.celdas, sena).map((tramo): Abreviado => ({ ...tramo, pagador })),
       ),
       rotos: enCorrido(descripcion.slice(0, CARACTERES_MIRADOS)),
       abreviados: enAbreviado(dicho.celdas),
     }
-    dudas.set(descripcion, suyas)
-    return suyas
+    dudas.set(descripcion, halladas)
+    return halladas
   }
   return {
     /** Returns those of some payers that a description names. */
-    entre: <N extends Nombrable>(descripcion: string, unos: readonly N[]): readonly N[] => {
-      if (unos.length === 0) return []
+    entre: <N extends Nombrable>(descripcion: string, pagadores: readonly N[]): readonly N[] => {
+      if (pagadores.length === 0) return []
       const dicho = oir(descripcion)
-      return unos.filter((uno) => nombra(dicho, uno))
+      return pagadores.filter((pagador) => nombra(dicho, pagador))
     },
     /** Returns all known payers that a description names. */
     nombrados: (descripcion: string): readonly Nombrable[] => {
       const dicho = oir(descripcion)
-      return [...dicho.nombrados.keys()].filter((uno) => nombra(dicho, uno))
+      return [...dicho.nombrados.keys()].filter((pagador) => nombra(dicho, pagador))
     },
     /**
      * Returns all payers that a description may name, also by words that don't stand together, are
@@ -209,45 +211,49 @@ export const crearBuscador = (todos: readonly Nombrable[], textos: readonly stri
     posibles: (descripcion: string): readonly Nombrable[] => {
       const dicho = oir(descripcion)
       const { rotos, abreviados } = dudar(descripcion, dicho)
-      return [...dicho.nombrados.keys(), ...rotos, ...abreviados.map(({ uno }) => uno)]
+      return [...dicho.nombrados.keys(), ...rotos, ...abreviados.map(({ pagador }) => pagador)]
     },
     /** Returns a description's words that neither name the payer nor are known to be neutral. */
-    sobran: (descripcion: string, uno: Nombrable): readonly string[] => {
+    sobran: (descripcion: string, pagador: Nombrable): readonly string[] => {
       const leido = leer(descripcion)
-      const senas = senasDe(uno)
+      const senas = senasDe(pagador)
       const porNumero = senas.some(({ juntas, fichas }) => juntas.length === 0 && estan(fichas, leido.fichas))
-      const todas = uno.nombres.flatMap(fichasDeNombre)
+      const todas = pagador.nombres.flatMap(fichasDeNombre)
       return sobrantes(
         leido.celdas,
         senas.flatMap((sena) => (sena.juntas.length === 0 ? [] : tramosDe(leido.celdas, sena))),
         {
           // «VEGA & HIJOS» may be written as it is spoken, with «Y» or «E».
-          todas: new Set(uno.nombres.some((nombre) => nombre.includes('&')) ? [...todas, 'Y', 'E'] : todas),
+          todas: new Set(pagador.nombres.some((nombre) => nombre.includes('&')) ? [...todas, 'Y', 'E'] : todas),
           propias: new Set(todas.filter((ficha, n) => porNumero || esDeMas(ficha, n, todas))),
         },
       )
     },
     /**
-     * Returns the payers that a description may name besides `uno` or instead. They may also be
+     * Returns the payers that a description may name besides `pagador` or instead. They may also be
      * named by words that don't stand together, by a single word, or by words that are broken or
      * abbreviated.
      */
-    aOtros: (descripcion: string, uno: Nombrable): readonly Nombrable[] => {
+    aOtros: (descripcion: string, pagador: Nombrable): readonly Nombrable[] => {
       const dicho = oir(descripcion)
       const { probados, enteros, rotos, abreviados } = dudar(descripcion, dicho)
       const porPalabras = [...dicho.nombrados].flatMap(([otro, sena]) =>
-        esElMismo(uno, otro) || esParte(probados, otro, sena) ? [] : [otro],
+        esElMismo(pagador, otro) || esParte(probados, otro, sena) ? [] : [otro],
       )
       /**
        * Names that stand there whole, and this payer's name in whatever form. No other name is
        * abbreviated by the same words.
        */
-      const ciertos = [...enteros, ...abreviados.filter((una) => esElMismo(una.uno, uno))]
-      const cubierto = (una: Abreviado) => ciertos.some((otra) => seTocan(una, otra) && largoDe(otra) >= largoDe(una))
-      const porDudas = [...rotos, ...abreviados.flatMap((una) => (cubierto(una) ? [] : [una.uno]))]
+      const ciertos = [...enteros, ...abreviados.filter((abreviado) => esElMismo(abreviado.pagador, pagador))]
+      const cubierto = (abreviado: Abreviado) =>
+        ciertos.some((otra) => seTocan(abreviado, otra) && largoDe(otra) >= largoDe(abreviado))
+      const porDudas = [
+        ...rotos,
+        ...abreviados.flatMap((abreviado) => (cubierto(abreviado) ? [] : [abreviado.pagador])),
+      ]
       return [
         ...porPalabras,
-        ...new Set(porDudas.filter((otro) => !dicho.nombrados.has(otro) && !esElMismo(otro, uno))),
+        ...new Set(porDudas.filter((otro) => !dicho.nombrados.has(otro) && !esElMismo(otro, pagador))),
       ]
     },
   }

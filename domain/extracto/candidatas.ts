@@ -47,10 +47,10 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     else candidatas.set(linea, { linea, pago, porque })
   }
   const entre = (linea: Linea, pagos: readonly Pagable[], porque: Candidata['porque']): void => {
-    const suyos = pagos.length > 1 ? nombradosEntre(linea, pagos) : pagos
-    const [elegido] = suyos
-    if (elegido && suyos.length === 1 && pagos.length <= MIRADAS) proponer(linea, elegido, porque)
-    else if (pagos.length > 0 && suyos.length === 0 && pagos.every((pago) => otrosQueNombra(linea, pago).length > 0))
+    const posibles = pagos.length > 1 ? nombradosEntre(linea, pagos) : pagos
+    const [elegido] = posibles
+    if (elegido && posibles.length === 1 && pagos.length <= MIRADAS) proponer(linea, elegido, porque)
+    else if (pagos.length > 0 && posibles.length === 0 && pagos.every((pago) => otrosQueNombra(linea, pago).length > 0))
       dejar(linea, 'dudosa', 'otro-cliente', pagos, { nombra: otrosQueNombra(linea, pagos[0] as Pagable) })
     else if (pagos.length > 0) dejar(linea, 'doblada', 'varios-pagos', pagos)
   }
@@ -71,19 +71,19 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
 
   // A number among the words proves less, so the line has to name the client too.
   for (const linea of quedan()) {
-    const hallados = oidasDe(linea).flatMap((una) => conNumero([una], linea.monto).slice(0, MIRADAS))
-    const [suyo] = hallados
-    if (!suyo) {
+    const hallados = oidasDe(linea).flatMap((numero) => conNumero([numero], linea.monto).slice(0, MIRADAS))
+    const [pago] = hallados
+    if (!pago) {
       // A number of a payment that expects another amount shows that the line belongs to no other
       // payment.
       const deOtroMonto = oidasDe(linea)
-        .flatMap((una) => conNumero([una]).slice(0, MIRADAS))
+        .flatMap((numero) => conNumero([numero]).slice(0, MIRADAS))
         .filter(({ dia }) => enPlazo('referencia', linea.fecha, dia))
       if (deOtroMonto.length > 0) dejar(linea, 'distinta', 'otro-monto', deOtroMonto)
       continue
     }
-    const suya = hallados.length === 1 && enPlazo('referencia', linea.fecha, suyo.dia)
-    if (suya && nombradosEntre(linea, [suyo]).length > 0) proponer(linea, suyo, 'referencia')
+    const encaja = hallados.length === 1 && enPlazo('referencia', linea.fecha, pago.dia)
+    if (encaja && nombradosEntre(linea, [pago]).length > 0) proponer(linea, pago, 'referencia')
     else dejar(linea, 'dudosa', 'en-palabras', hallados)
   }
 
@@ -91,9 +91,9 @@ export const candidatasDe = (mesa: Mesa): readonly Candidata[] => {
     const dichos = new Set([...candidatas.values()].map(({ pago }) => pago))
     const libres = mesa.esperan.filter((pago) => !dichos.has(pago))
     const porMonto = new Map(
-      [...enGrupos(libres, ({ monto }) => [String(monto)])].map(([monto, suyos]) => [
+      [...enGrupos(libres, ({ monto }) => [String(monto)])].map(([monto, pagos]) => [
         Number(monto),
-        enGrupos(suyos, ({ dia }) => [dia]),
+        enGrupos(pagos, ({ dia }) => [dia]),
       ]),
     )
     for (const linea of quedan()) {

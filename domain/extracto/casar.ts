@@ -15,10 +15,10 @@ import { referenciaLlana, referenciasEn } from './texto.ts'
  */
 const apartarDichas = (mesa: Mesa): void => {
   const { todas, mismos, confirmados, dichas, quedan, dejar } = mesa
-  const porSuClave = new Map(confirmados.map((uno) => [uno.clave, uno]))
+  const porSuClave = new Map(confirmados.map((pago) => [pago.clave, pago]))
   for (const [linea, { porque, claves }] of confirmadasDe(todas, confirmados, mismos)) {
-    const suyos = claves.flatMap((clave) => porSuClave.get(clave) ?? [])
-    dejar(linea, porque === 'confirmada' ? 'confirmada' : 'doblada', porque, suyos)
+    const pagos = claves.flatMap((clave) => porSuClave.get(clave) ?? [])
+    dejar(linea, porque === 'confirmada' ? 'confirmada' : 'doblada', porque, pagos)
   }
   /**
    * Returns the payments that a line resembles: by its number or, when that names none, by the
@@ -34,8 +34,8 @@ const apartarDichas = (mesa: Mesa): void => {
   const iguales = enGrupos(quedan(), ({ banco, fecha, monto, referencia, descripcion }) => [
     JSON.stringify([banco, fecha, monto, referencia, descripcion]),
   ])
-  for (const suyas of iguales.values())
-    if (suyas.length > 1) for (const linea of suyas) dejar(linea, 'doblada', 'repetida', parecidosA(linea))
+  for (const lineas of iguales.values())
+    if (lineas.length > 1) for (const linea of lineas) dejar(linea, 'doblada', 'repetida', parecidosA(linea))
 }
 
 /** The reasons of lines that may belong to a payment that they don't name. */
@@ -75,9 +75,9 @@ const crearRivales = (
     const deLinea = enGrupos(todas.filter(son), (linea) => [claveDeLinea(linea)])
     const deDia = enGrupos(sinDueno.filter(son), ({ fecha, monto }) => [con(fecha, monto)])
     return ({ linea, pago, porque }: Candidata): boolean => {
-      const esOtra = (una: Linea) => una !== linea
+      const esOtra = (rival: Linea) => rival !== linea
       return (
-        dePago.get(pago.clave)?.some((uno) => esOtra(uno.linea)) ||
+        dePago.get(pago.clave)?.some((reclamo) => esOtra(reclamo.linea)) ||
         deLinea.get(claveDeLinea(linea))?.some(esOtra) ||
         (porque === 'monto-y-fecha' &&
           diasDeLineas(pago.dia).some((dia) => deDia.get(con(dia, pago.monto))?.some(esOtra)))
@@ -99,12 +99,12 @@ const crearRivales = (
 const crearYaConfirmada = (mesa: Mesa): ((candidata: Candidata) => boolean) => {
   const { todas, propias, mismos, confirmados, hechas, nombradosEntre, diasDePagos, documentosDe, oidasDe } = mesa
   const reconocidas = new Set([...todas, ...mismos].map(claveDeLinea))
-  const sinLineaSuya = confirmados.filter((uno) => !reconocidas.has(claveDeCobro(uno)))
+  const sinLineaSuya = confirmados.filter((pago) => !reconocidas.has(claveDeCobro(pago)))
   const porDia = enGrupos(sinLineaSuya, ({ dia, monto }) => [con(dia, monto)])
   const porNumero = enGrupos(sinLineaSuya, ({ referencia, monto }) =>
     [referenciaLlana(referencia), ...referenciasEn(referencia)].map((numero) => con(numero, monto)),
   )
-  const porSuClave = new Map(confirmados.map((uno) => [uno.clave, uno]))
+  const porSuClave = new Map(confirmados.map((pago) => [pago.clave, pago]))
   const deAqui = new Set(propias)
   const fuera = enGrupos(
     todas.filter((linea) => !deAqui.has(linea) && hechas.get(linea)?.porque === 'confirmada'),
@@ -178,10 +178,10 @@ export const casar = (
     const tomado = mesa.caben(linea)
     dejar(linea, 'suelta', tomado ? 'con-linea' : lejanos.length > 0 ? 'otra-fecha' : 'nada', tomado ? [] : lejanos)
   }
-  const suyas = propias.flatMap((linea) => conNombrados(mesa, hechas.get(linea)))
-  const reclamados = new Set(suyas.flatMap(({ estado, claves }) => (estado === 'suelta' ? [] : claves)))
+  const resueltas = propias.flatMap((linea) => conNombrados(mesa, hechas.get(linea)))
+  const reclamados = new Set(resueltas.flatMap(({ estado, claves }) => (estado === 'suelta' ? [] : claves)))
   return {
-    lineas: suyas.map(dicha),
+    lineas: resueltas.map(dicha),
     sinLinea: mesa.esperan.flatMap(({ clave }) => (reclamados.has(clave) ? [] : [clave])),
     tomados: new Set([...hechas.values()].flatMap(({ estado, claves }) => (estado === 'casada' ? claves : []))),
   }

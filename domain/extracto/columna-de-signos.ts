@@ -43,8 +43,8 @@ export const discrepan = (filas: readonly (readonly string[])[], monto: number, 
   if (conPalabras(valoresDe(filas, monto))) return false
   const [con, sin] = [new Set<string>(), new Set<string>()]
   for (const celdas of filas) {
-    const [suyo, palabra] = [celdas[monto] ?? '', palabraDeSigno(celdas[columna] ?? '')]
-    if (!vacia(suyo) && palabra !== '') (conMenos(suyo) ? con : sin).add(palabra)
+    const [celda, palabra] = [celdas[monto] ?? '', palabraDeSigno(celdas[columna] ?? '')]
+    if (!vacia(celda) && palabra !== '') (conMenos(celda) ? con : sin).add(palabra)
   }
   if (new Set([...con, ...sin]).size < 2) return false
   const salen = (palabras: ReadonlySet<string>) => [...palabras].some((palabra) => esCredito(palabra) === false)

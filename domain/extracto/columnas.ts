@@ -47,11 +47,11 @@ const formatoDe = (valores: readonly string[]): { readonly formato: FormatoDeFec
   const cuantas = (dice: (valor: string, formato: FormatoDeFecha) => boolean) =>
     FORMATOS_DE_FECHA.map((formato) => valores.filter((valor) => dice(valor, formato)).length)
   const leidas = cuantas((valor, formato) => leerFecha(valor, formato) !== undefined)
-  const suyas = cuantas(esDeFormato)
+  const escritas = cuantas(esDeFormato)
   const mejor = Math.max(...leidas)
-  const suya = (n: number) => (leidas[n] === mejor ? (suyas[n] ?? 0) : 0)
-  const mas = Math.max(...FORMATOS_DE_FECHA.map((_, n) => suya(n)))
-  const iguales = FORMATOS_DE_FECHA.filter((_, n) => suya(n) === mas)
+  const escritasEn = (n: number) => (leidas[n] === mejor ? (escritas[n] ?? 0) : 0)
+  const mas = Math.max(...FORMATOS_DE_FECHA.map((_, n) => escritasEn(n)))
+  const iguales = FORMATOS_DE_FECHA.filter((_, n) => escritasEn(n) === mas)
   return { formato: iguales[0] ?? 'dd/mm/aaaa', duda: mas === 0 || iguales.length > 1 || mas < mejor }
 }
 
@@ -144,18 +144,19 @@ const montosDe = (
   })
   const credito = llamadas(palabras, CREDITO, [...menos, ...sinMontos])
   const debito = llamadas(palabras, DEBITO, [...menos, ...credito, ...sinMontos])
-  const [suyo, otro] = [credito[0], debito[0]]
-  if (suyo !== undefined && otro !== undefined)
+  const [deCredito, deDebito] = [credito[0], debito[0]]
+  if (deCredito !== undefined && deDebito !== undefined)
     return {
-      montos: { modo: 'aparte', credito: suyo, debito: otro },
+      montos: { modo: 'aparte', credito: deCredito, debito: deDebito },
       duda: credito.length > 1 || debito.length > 1,
     }
   const monto = llamadas(palabras, MONTO, [...menos, ...sinMontos])
   const [elegido] = monto
   if (elegido === undefined) {
-    const [solo = 0] = suyo === undefined ? [] : [suyo]
+    const [solo = 0] = deCredito === undefined ? [] : [deCredito]
     return {
-      montos: suyo === undefined ? { modo: 'signo', monto: solo } : { modo: 'aparte', credito: solo, debito: null },
+      montos:
+        deCredito === undefined ? { modo: 'signo', monto: solo } : { modo: 'aparte', credito: solo, debito: null },
       duda: true,
     }
   }
@@ -173,8 +174,8 @@ const montosDe = (
   // Unknown words are asked about when they stand beside others that say a sign, or when the
   // amounts have none themselves.
   const porDecir = porNombre.find((n) => {
-    const suyas = palabrasDeColumna(palabras, filas, n)
-    return suyas.some((palabra) => esCredito(palabra) !== undefined) || (suyas.length > 0 && puedeDecir(n))
+    const deColumna = palabrasDeColumna(palabras, filas, n)
+    return deColumna.some((palabra) => esCredito(palabra) !== undefined) || (deColumna.length > 0 && puedeDecir(n))
   })
   // Any column counts, whatever its name: few short words, one in each row, beside amounts that
   // have no sign or another one.
@@ -211,7 +212,7 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
   const [fecha = 0] = fechas
   const { formato, duda: dudaDeFormato } = formatoDe(valoresDe(filas, fecha))
   const { montos, duda: dudaDeMontos } = montosDe(palabras, filas, fechas)
-  const deMontos = Object.values(montos).filter((una) => typeof una === 'number')
+  const deMontos = Object.values(montos).filter((valor) => typeof valor === 'number')
   // Beside an amount in another currency, one that names no currency may be in either.
   const hayOtraMoneda = encabezado.some(
     (celda) => nombraOtraMoneda(celda) && llamadas([palabraDeColumna(celda)], DE_MONTOS, []).length > 0,
@@ -243,7 +244,7 @@ export const proponerColumnas = (encabezado: readonly string[], todas: readonly 
   }
   return {
     columnas: { fecha, formato, referencia, descripcion, montos, decimal, ...(signos ? { signos } : {}) },
-    dudas: DUDAS.filter((una) => hay[una]),
+    dudas: DUDAS.filter((duda) => hay[duda]),
   }
 }
 
@@ -254,8 +255,8 @@ export const lugaresDeMonto = ({ montos }: Pick<Columnas, 'montos'>): readonly n
 /** Returns the places that a mapping names. */
 export const lugaresDe = ({ fecha, referencia, descripcion, montos }: Columnas): readonly number[] => [
   fecha,
-  ...[referencia, descripcion].flatMap((una) => una ?? []),
-  ...Object.values(montos).filter((una) => typeof una === 'number'),
+  ...[referencia, descripcion].flatMap((columna) => columna ?? []),
+  ...Object.values(montos).filter((valor) => typeof valor === 'number'),
 ]
 
 /** Returns the objection to a mapping, or undefined when there is none. */

@@ -24,7 +24,7 @@ export const conSociedades = (fichas: readonly string[]): readonly string[] => {
   if (!fichas.some((ficha) => INICIOS.has(ficha))) return fichas
   const dichas: string[] = []
   for (let n = 0; n < fichas.length; ) {
-    const forma = FORMAS.find(([suyas]) => suyas.every((ficha, m) => fichas[n + m] === ficha))
+    const forma = FORMAS.find(([partes]) => partes.every((ficha, m) => fichas[n + m] === ficha))
     dichas.push(forma?.[1] ?? fichas[n] ?? '')
     n += forma?.[0].length ?? 1
   }

@@ -33,20 +33,20 @@ const repartir = (movimientos: readonly Linea[], pagos: readonly Pagable[]): Rea
   const libres = new Set(movimientos.toSorted(orden))
   const enTurno = pagos.toSorted((a, b) => (a.dia === b.dia ? porClave(a, b) : a.dia < b.dia ? -1 : 1))
   const enOrden = libres.size * enTurno.length > MIRADAS
-  const suyos = new Map<Linea, string>()
+  const repartidos = new Map<Linea, string>()
   for (const { clave, dia } of enTurno) {
-    let elegido: { readonly uno: Linea; readonly lejos: number } | undefined
-    for (const uno of libres) {
-      if (!enPlazo('confirmado', uno.fecha, dia)) continue
-      const lejos = Math.abs(dista(dia, uno.fecha))
-      if (!elegido || lejos < elegido.lejos) elegido = { uno, lejos }
+    let elegido: { readonly linea: Linea; readonly lejos: number } | undefined
+    for (const linea of libres) {
+      if (!enPlazo('confirmado', linea.fecha, dia)) continue
+      const lejos = Math.abs(dista(dia, linea.fecha))
+      if (!elegido || lejos < elegido.lejos) elegido = { linea, lejos }
       if (enOrden) break
     }
     if (!elegido) continue
-    libres.delete(elegido.uno)
-    suyos.set(elegido.uno, clave)
+    libres.delete(elegido.linea)
+    repartidos.set(elegido.linea, clave)
   }
-  return suyos
+  return repartidos
 }
 
 /**
@@ -67,17 +67,17 @@ export const confirmadasDe = (
   confirmados: readonly Pagable[],
   mismos: readonly Linea[],
 ): ReadonlyMap<Linea, Confirmada> => {
-  const cobradas = enGrupos(confirmados, (uno) => [claveDeCobro(uno)])
+  const cobradas = enGrupos(confirmados, (pago) => [claveDeCobro(pago)])
   const enCobradas = (linea: Linea): readonly string[] => {
     const clave = claveDeLinea(linea)
     return cobradas.has(clave) ? [clave] : []
   }
   const clavesDe = (grupo: string) => (cobradas.get(grupo) ?? []).toSorted(porClave).map(({ clave }) => clave)
   const halladas = new Map<Linea, Confirmada>()
-  for (const [grupo, suyas] of enGrupos(lineas, enCobradas)) {
-    const cuales = repartir(suyas, cobradas.get(grupo) ?? [])
-    for (const linea of suyas) {
-      const clave = cuales.get(linea)
+  for (const [grupo, delGrupo] of enGrupos(lineas, enCobradas)) {
+    const repartidas = repartir(delGrupo, cobradas.get(grupo) ?? [])
+    for (const linea of delGrupo) {
+      const clave = repartidas.get(linea)
       halladas.set(
         linea,
         clave === undefined
@@ -91,9 +91,9 @@ export const confirmadasDe = (
     (otra) => [movimientoDe(otra)],
   )
   for (const linea of lineas) {
-    const [suya] = halladas.has(linea) ? [] : (deOtros.get(movimientoDe(linea)) ?? [])
-    if (suya && referenciaLlana(suya.referencia) !== referenciaLlana(linea.referencia))
-      halladas.set(linea, { porque: 'misma', claves: clavesDe(claveDeLinea(suya)) })
+    const [misma] = halladas.has(linea) ? [] : (deOtros.get(movimientoDe(linea)) ?? [])
+    if (misma && referenciaLlana(misma.referencia) !== referenciaLlana(linea.referencia))
+      halladas.set(linea, { porque: 'misma', claves: clavesDe(claveDeLinea(misma)) })
   }
   return halladas
 }

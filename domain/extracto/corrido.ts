@@ -27,7 +27,7 @@ const leerSeguidos = ({ nombres }: ConNombres): readonly Seguido[] =>
       const ultima = fichas.findLastIndex((ficha) => !DE_SOCIEDAD.has(ficha)) + 1
       if (ultima < 2) return []
       const primera = fichas[0]?.length ?? 0
-      return [...new Set([fichas, fichas.slice(0, ultima)].map((unas) => unas.join('')))].flatMap((letras) =>
+      return [...new Set([fichas, fichas.slice(0, ultima)].map((partes) => partes.join('')))].flatMap((letras) =>
         letras.length < CORTO ? [] : [{ letras, primera }],
       )
     })
@@ -37,10 +37,10 @@ const leidos = new WeakMap<ConNombres, readonly Seguido[]>()
  * Returns a payer's names without spaces. They are read only once, because payers are known for a
  * long time.
  */
-const seguidosDe = (uno: ConNombres): readonly Seguido[] => {
-  const suyos = leidos.get(uno) ?? leerSeguidos(uno)
-  leidos.set(uno, suyos)
-  return suyos
+const seguidosDe = (pagador: ConNombres): readonly Seguido[] => {
+  const seguidos = leidos.get(pagador) ?? leerSeguidos(pagador)
+  leidos.set(pagador, seguidos)
+  return seguidos
 }
 
 /**
@@ -50,24 +50,24 @@ const seguidosDe = (uno: ConNombres): readonly Seguido[] => {
  * another's isn't found. Cells are separated as `celdasDe` separates them.
  */
 export const crearCorrido = <N extends ConNombres>(conocidos: readonly N[]) => {
-  const porInicio = new Map<string, (Seguido & { readonly uno: N })[]>()
-  for (const uno of conocidos)
-    for (const una of seguidosDe(uno)) {
-      const seguido = { ...una, uno }
+  const porInicio = new Map<string, (Seguido & { readonly pagador: N })[]>()
+  for (const pagador of conocidos)
+    for (const forma of seguidosDe(pagador)) {
+      const seguido = { ...forma, pagador }
       const clave = seguido.letras.slice(0, LETRAS)
-      const suyos = porInicio.get(clave)
-      if (!suyos) porInicio.set(clave, [seguido])
-      else if (suyos.length < IGUALES) suyos.push(seguido)
+      const iguales = porInicio.get(clave)
+      if (!iguales) porInicio.set(clave, [seguido])
+      else if (iguales.length < IGUALES) iguales.push(seguido)
     }
   return (texto: string): readonly N[] => {
-    const hallados: { readonly uno: N; readonly letras: string; readonly entero: boolean }[] = []
+    const hallados: { readonly pagador: N; readonly letras: string; readonly entero: boolean }[] = []
     for (const celda of celdasDe(texto).map(corrido))
       for (let n = 0; n + LETRAS <= celda.length; n += 1)
-        for (const { uno, letras, primera } of porInicio.get(celda.slice(n, n + LETRAS)) ?? []) {
+        for (const { pagador, letras, primera } of porInicio.get(celda.slice(n, n + LETRAS)) ?? []) {
           const dichas = celda.slice(n, n + letras.length)
           const entero = dichas.length === letras.length
           if (letras.startsWith(dichas) && (entero || dichas.length > primera))
-            hallados.push({ uno, letras: dichas, entero })
+            hallados.push({ pagador, letras: dichas, entero })
         }
     const enteras = [...new Set(hallados.flatMap(({ letras, entero }) => (entero ? [letras] : [])))]
     const esParte = (letras: string, entero: boolean) =>
@@ -76,11 +76,11 @@ export const crearCorrido = <N extends ConNombres>(conocidos: readonly N[]) => {
     const partes = new Map<string, boolean>()
     return [
       ...new Set(
-        hallados.flatMap(({ uno, letras, entero }) => {
+        hallados.flatMap(({ pagador, letras, entero }) => {
           const clave = `${entero} ${letras}`
           const parte = partes.get(clave) ?? esParte(letras, entero)
           partes.set(clave, parte)
-          return parte ? [] : [uno]
+          return parte ? [] : [pagador]
         }),
       ),
     ]

@@ -28,8 +28,8 @@ export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: rea
   }
   return lineas.map((linea) => {
     const { fecha, monto, banco = '' } = linea
-    const suya = referenciaLlana(linea.referencia)
-    const salida = suya === '' ? undefined : ultimas.get(clave(suya, monto))
+    const referencia = referenciaLlana(linea.referencia)
+    const salida = referencia === '' ? undefined : ultimas.get(clave(referencia, monto))
     if (salida !== undefined && salida >= fecha) return { ...linea, devuelta: true }
     const ultima = masDias(fecha, DIAS_DE_REVERSO)
     const dias = [...(reversos.get(clave(banco, monto)) ?? [])]
@@ -39,7 +39,7 @@ export const conDevueltas = <L extends Linea>(lineas: readonly L[], salidas: rea
 
 /** Returns the keys by which a payer is known again, however often they pay. */
 const clavesDe = ({ nombres, identificaciones }: Nombrable): readonly string[] =>
-  [...identificaciones, ...nombres].filter((una) => una !== '')
+  [...identificaciones, ...nombres].filter((identidad) => identidad !== '')
 /**
  * The minimum number of letters by which a cut word counts, and the number of words that point to a
  * client.
@@ -69,18 +69,20 @@ export const crearDevuelta = (
     const ya = leidas.get(clave)
     if (ya) return ya
     // The same words on the same day count once.
-    const distintas = new Map((porMonto.get(clave) ?? []).map((una) => [`${una.fecha} ${una.palabras ?? ''}`, una]))
+    const distintas = new Map(
+      (porMonto.get(clave) ?? []).map((salida) => [`${salida.fecha} ${salida.palabras ?? ''}`, salida]),
+    )
     const dichas = [...distintas.values()].map(({ fecha, palabras = '' }) => ({
       fecha,
       a: posiblesEn(palabras),
       fichas: [...new Set(fichasDe(palabras))],
     }))
-    const suyas = {
+    const leida = {
       aQuienes: enGrupos(dichas, ({ a }) => a.flatMap(clavesDe)),
       conPalabra: enGrupos(dichas, ({ fichas }) => fichas.filter((ficha) => /^[A-Z]{3,}$/.test(ficha))),
     }
-    leidas.set(clave, suyas)
-    return suyas
+    leidas.set(clave, leida)
+    return leida
   }
   const conPalabrasDe = (clave: string, nombre: string): readonly EnDia[] => {
     const propias = propiasDe(nombre)
@@ -92,26 +94,26 @@ export const crearDevuelta = (
       )
       const vistas = new Set<EnDia>()
       for (const inicio of inicios.toReversed())
-        for (const una of conPalabra.get(inicio) ?? []) {
-          if (vistas.has(una)) continue
-          vistas.add(una)
-          const { cuantas = 0, entera = false } = veces.get(una) ?? {}
-          veces.set(una, { cuantas: cuantas + 1, entera: entera || inicio === propia })
+        for (const salida of conPalabra.get(inicio) ?? []) {
+          if (vistas.has(salida)) continue
+          vistas.add(salida)
+          const { cuantas = 0, entera = false } = veces.get(salida) ?? {}
+          veces.set(salida, { cuantas: cuantas + 1, entera: entera || inicio === propia })
         }
     }
-    return [...veces].flatMap(([una, { cuantas, entera }]) => (cuantas >= PALABRAS && entera ? [una] : []))
+    return [...veces].flatMap(([salida, { cuantas, entera }]) => (cuantas >= PALABRAS && entera ? [salida] : []))
   }
   /** The outgoing movements of a client, who may pay in many lines. */
   const deCliente = new Map<string, readonly EnDia[]>()
   return (linea, cliente) => {
     const clave = deQue(linea)
     if (!porMonto.has(clave)) return false
-    const suya = JSON.stringify([clave, cliente.nombres, cliente.identificaciones])
-    const dichas = deCliente.get(suya) ?? [
-      ...clavesDe(cliente).flatMap((una) => leer(clave).aQuienes.get(una) ?? []),
+    const claveDeCliente = JSON.stringify([clave, cliente.nombres, cliente.identificaciones])
+    const dichas = deCliente.get(claveDeCliente) ?? [
+      ...clavesDe(cliente).flatMap((identidad) => leer(clave).aQuienes.get(identidad) ?? []),
       ...cliente.nombres.flatMap((nombre) => conPalabrasDe(clave, nombre)),
     ]
-    deCliente.set(suya, dichas)
+    deCliente.set(claveDeCliente, dichas)
     return dichas.some(({ fecha }) => fecha >= linea.fecha && dista(linea.fecha, fecha) <= DIAS_DE_REVERSO)
   }
 }

@@ -130,8 +130,8 @@ const INEQUIVOCOS: readonly FormatoDeFecha[] = ['aaaa-mm-dd', 'dd-mmm-aaaa']
  */
 export const leerFecha = (celda: string, formato: FormatoDeFecha): string | undefined => {
   const texto = textoDe(celda)
-  for (const uno of [formato, ...INEQUIVOCOS]) {
-    const fecha = leerCon(texto, uno)
+  for (const posible of [formato, ...INEQUIVOCOS]) {
+    const fecha = leerCon(texto, posible)
     if (fecha !== undefined) return fecha
   }
   return undefined

@@ -118,11 +118,11 @@ export const identificacionesEn = (texto: string): readonly string[] => [
  * Returns whether what a line says may be somebody's tax id. A RUC is its holder's cédula and three
  * digits more.
  */
-export const puedeSer = (dicha: string, suya: string): boolean => {
-  const propia = suya.slice(0, CEDULA)
+export const puedeSer = (dicha: string, identificacion: string): boolean => {
+  const propia = identificacion.slice(0, CEDULA)
   if (propia === '') return false
   if (/^\d+$/.test(dicha)) return dicha.startsWith(propia) || `0${dicha}`.startsWith(propia)
-  const larga = propia + (suya.length === RUC ? suya.slice(CEDULA) : '001')
+  const larga = propia + (identificacion.length === RUC ? identificacion.slice(CEDULA) : '001')
   return [propia, larga].some(
     (entera) =>
       entera.length === dicha.length &&

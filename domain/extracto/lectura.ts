@@ -130,7 +130,7 @@ const leerFila = (
       encabezado.findLastIndex((nombre) => celdaLimpia(nombre) !== ''),
       ...lugares,
     ) + 1
-  const sobra = celdas.findIndex((una, lugar) => lugar >= cuantas && lugar !== enlaces && !vacia(una))
+  const sobra = celdas.findIndex((contenido, lugar) => lugar >= cuantas && lugar !== enlaces && !vacia(contenido))
   if (sobra !== -1) return no(sobra, `sobra: el encabezado nombra ${cuantas} columnas`)
   const otraMoneda = deMoneda.find((lugar) => !vacia(celda(lugar)) && !esDolar(celda(lugar)))
   if (otraMoneda !== undefined) return no(otraMoneda, 'no es en dólares')
@@ -151,12 +151,12 @@ const leerFila = (
     if (entra !== 0 && sale !== 0) return no(montos.credito, 'está junto a un débito')
     return { fecha, ...(sale === 0 ? venido(entra) : { ...NADA, sale: Math.abs(sale) }) }
   }
-  const suyo = vacia(celda(montos.monto)) ? undefined : monto(montos.monto)
-  if (suyo === undefined) return noEsMonto(montos.monto)
-  if (montos.modo === 'signo') return { fecha, ...venido(suyo) }
+  const valor = vacia(celda(montos.monto)) ? undefined : monto(montos.monto)
+  if (valor === undefined) return noEsMonto(montos.monto)
+  if (montos.modo === 'signo') return { fecha, ...venido(valor) }
   const entra = esCredito(celda(montos.tipo), signos)
   if (entra === undefined) return no(montos.tipo, 'no dice si es un crédito o un débito')
-  return { fecha, ...(entra ? venido(suyo) : { ...NADA, sale: Math.abs(suyo) }) }
+  return { fecha, ...(entra ? venido(valor) : { ...NADA, sale: Math.abs(valor) }) }
 }
 
 /**
@@ -189,8 +189,8 @@ const comentarioDe = ({ celdas }: Fila, nombres: ReadonlySet<string>, columnas: 
 const tituloDe = ({ celdas }: Fila, columnas: Columnas): string => {
   const deMonto = lugaresDeMonto(columnas)
   const esCeroDeMonto = (celda: string, lugar: number) => deMonto.includes(lugar) && !/[1-9]/.test(celda)
-  const suyas = celdas.map((celda, lugar) => (esCeroDeMonto(celda, lugar) && !/\p{L}/u.test(celda) ? '' : celda))
-  const dicho = diceAlgunDia(celdas[columnas.fecha] ?? '') ? '' : tituloMalo({ celdas: suyas })
+  const sinCeros = celdas.map((celda, lugar) => (esCeroDeMonto(celda, lugar) && !/\p{L}/u.test(celda) ? '' : celda))
+  const dicho = diceAlgunDia(celdas[columnas.fecha] ?? '') ? '' : tituloMalo({ celdas: sinCeros })
   return dicho === '' ? '' : conRotulo('titulo', dicho)
 }
 

@@ -52,9 +52,9 @@ const movimientosDe = (lineas: readonly Linea[], ajenas: readonly Linea[]) => {
   const mismos: Linea[] = []
   const versiones = new Map<Linea, Linea[]>()
   const anotar = (linea: Linea, version: Linea): void => {
-    const suyas = versiones.get(linea) ?? []
-    if ([linea, ...suyas].some((una) => porTexto(una, version) === 0)) return
-    versiones.set(linea, [...suyas, version])
+    const anotadas = versiones.get(linea) ?? []
+    if ([linea, ...anotadas].some((previa) => porTexto(previa, version) === 0)) return
+    versiones.set(linea, [...anotadas, version])
   }
   for (const ajena of ajenas.toSorted(porTexto)) {
     const iguales = porCobro.get(deCobro(ajena))
@@ -112,7 +112,9 @@ export const crearMesa = (
   const deLineas = enGrupos(propias, (linea) => identificaciones.get(linea) ?? [])
   /** Tax ids that most lines have. They are the payee's, not a payer's. */
   const deTodas = new Set(
-    [...deLineas].flatMap(([una, { length: n }]) => (n > 3 && n * 2 > propias.length ? [una] : [])),
+    [...deLineas].flatMap(([identificacion, { length: n }]) =>
+      n > 3 && n * 2 > propias.length ? [identificacion] : [],
+    ),
   )
   const otrasIdentificaciones = (linea: Linea, pago: Pagable): readonly string[] =>
     (identificaciones.get(linea) ?? []).filter(
@@ -120,7 +122,7 @@ export const crearMesa = (
         !deTodas.has(otra) &&
         // Ten digits that the proof gives as its number.
         !(otra.length === 10 && llana(otra) === referenciaLlana(pago.referencia)) &&
-        !pago.identificaciones.some((una) => puedeSer(otra, una)),
+        !pago.identificaciones.some((propia) => puedeSer(otra, propia)),
     )
 
   const conReferencia = esperan.filter(({ referencia }) => referenciaLlana(referencia) !== '')

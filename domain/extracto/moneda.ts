@@ -45,11 +45,11 @@ export const otraMonedaEn = (filas: readonly (readonly string[])[]): string | un
     const dichas = celdas.filter((celda) => !vacia(celda) && celda.length <= 200)
     for (const [n, celda] of dichas.entries()) {
       if (nombraOtraMoneda(CUENTA_EN.exec(celdaLimpia(celda))?.[1] ?? '')) return celdaLimpia(celda).slice(0, 60)
-      const suya = ROTULADA.exec(celdaLimpia(celda))?.[1]
-      if (suya === undefined) continue
-      const dicha = suya === '' ? (dichas[n + 1] ?? '') : suya
+      const moneda = ROTULADA.exec(celdaLimpia(celda))?.[1]
+      if (moneda === undefined) continue
+      const dicha = moneda === '' ? (dichas[n + 1] ?? '') : moneda
       if (dicha !== '' && !esDolar(dicha))
-        return `${palabraDeColumna(celda.slice(0, celda.length - suya.length))}: ${celdaLimpia(dicha).slice(0, 40)}`
+        return `${palabraDeColumna(celda.slice(0, celda.length - moneda.length))}: ${celdaLimpia(dicha).slice(0, 40)}`
     }
   }
   return undefined

@@ -81,7 +81,7 @@ export const otrosMontosEn = (celdas: readonly string[], monto: number): readonl
     [ENTRE_PALABRAS, CON_CENTAVOS]
       .flatMap((patron) => [...celda.slice(0, 2_000).matchAll(patron)])
       .flatMap(([dicho, ...posibles]) => {
-        const cifras = posibles.find((una) => una !== undefined) ?? ''
+        const cifras = posibles.find((posible) => posible !== undefined) ?? ''
         const leidos = MARCAS_DECIMALES.flatMap((decimal) => leerMonto(cifras, decimal) ?? [])
         return leidos.length > 0 ? [{ dicho: dicho.trim(), leidos }] : []
       }),
@@ -89,5 +89,5 @@ export const otrosMontosEn = (celdas: readonly string[], monto: number): readonl
   if (dichos.some(({ leidos }) => leidos.includes(monto))) return []
   // «USD 50.00» also matches as «50.00».
   const todos = dichos.map(({ dicho }) => dicho)
-  return todos.filter((uno) => !todos.some((otro) => otro !== uno && otro.includes(uno)))
+  return todos.filter((dicho) => !todos.some((otro) => otro !== dicho && otro.includes(dicho)))
 }

@@ -236,7 +236,7 @@ const JUNTAS = new Set([
   'SEGUNDA CUOTA',
   'TERCERA CUOTA',
 ])
-export const sonNeutras = (una: string, otra: string): boolean => JUNTAS.has(`${una} ${otra}`)
+export const sonNeutras = (primera: string, segunda: string): boolean => JUNTAS.has(`${primera} ${segunda}`)
 /** Cells that say nothing. */
 const DE_NADA = new Set([
   'SIN MOTIVO',

@@ -9,8 +9,7 @@ const CIFRAS = 5
 const DE_MES = /^\d{0,2}(?:ENE|FEB|MAR|ABR|MAY|JUN|JUL|AGO|SEP|SET|OCT|NOV|DIC|JAN|APR|AUG|DEC)[A-Z]{0,8}\d{1,4}$/
 const esDe = (hasta: number, cifras: string): boolean => Number(cifras) >= 1 && Number(cifras) <= hasta
 const esMes = (cifras: string): boolean => esDe(12, cifras)
-const esDiaYMes = (uno: string, otro: string): boolean =>
-  (esDe(31, uno) && esMes(otro)) || (esMes(uno) && esDe(31, otro))
+const esDiaYMes = (a: string, b: string): boolean => (esDe(31, a) && esMes(b)) || (esMes(a) && esDe(31, b))
 
 /**
  * Returns whether a number's digits are those of a day, or of a month and its year, in any of the
@@ -51,7 +50,7 @@ const sinHora = (texto: string): string => texto.slice(0, 60).replace(/[\sT]\d{1
  */
 export const pruebaAlgo = (dicho: string, { fecha, referencia, monto }: Omit<Linea, 'numero'>): boolean => {
   // The proof or the bank may separate the numbers of a day and of its hour.
-  if ([dicho, referencia].some((uno) => diceAlgunDia(uno) || diceAlgunDia(sinHora(uno)))) return false
+  if ([dicho, referencia].some((texto) => diceAlgunDia(texto) || diceAlgunDia(sinHora(texto)))) return false
   const numero = referenciaLlana(dicho)
   const cifras = numero.replace(/\D/g, '').replace(/^0+/, '')
   if (cifras.length < CIFRAS || DE_MES.test(numero) || REPETIDAS.test(cifras) || esCorrida(cifras)) return false
@@ -62,8 +61,8 @@ export const pruebaAlgo = (dicho: string, { fecha, referencia, monto }: Omit<Lin
   if (sinDias.length < partes.length && sinDias.join('').replace(/\D/g, '').length < CIFRAS) return false
   if (Number(cifras) === monto || Number(cifras) * 100 === monto) return false
   const anios = [-1, 0, 1].map((n) => String(Number(fecha.slice(0, 4)) + n))
-  const esAnio = (suyas: string) => anios.some((anio) => suyas === anio || suyas === anio.slice(2))
-  const suya = /^[A-Z]*(\d+)(?:AM|PM|H|Z)?$/.exec(numero)?.[1] ?? ''
-  const dias = [suya, ...HORAS.flatMap((hora) => hora.exec(suya)?.[1] ?? [])]
+  const esAnio = (dichas: string) => anios.some((anio) => dichas === anio || dichas === anio.slice(2))
+  const digitos = /^[A-Z]*(\d+)(?:AM|PM|H|Z)?$/.exec(numero)?.[1] ?? ''
+  const dias = [digitos, ...HORAS.flatMap((hora) => hora.exec(digitos)?.[1] ?? [])]
   return !dias.some((dia) => /^\d{5,8}$/.test(dia) && esFecha(dia.replace(/^0+/, ''), esAnio))
 }

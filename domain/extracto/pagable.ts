@@ -112,13 +112,16 @@ export const porClave = (a: Pagable, b: Pagable): number => (a.clave < b.clave ?
 /** Returns a key of a reference, as `llana` returns it, and an amount. */
 export const con = (referencia: string, monto: number): string => `${referencia} ${monto}`
 
-export const enGrupos = <V>(todos: readonly V[], clavesDe: (uno: V) => readonly string[]): ReadonlyMap<string, V[]> => {
+export const enGrupos = <V>(
+  todos: readonly V[],
+  clavesDe: (elemento: V) => readonly string[],
+): ReadonlyMap<string, V[]> => {
   const grupos = new Map<string, V[]>()
-  for (const uno of todos)
-    for (const clave of clavesDe(uno)) {
-      const suyo = grupos.get(clave)
-      if (suyo) suyo.push(uno)
-      else grupos.set(clave, [uno])
+  for (const elemento of todos)
+    for (const clave of clavesDe(elemento)) {
+      const grupo = grupos.get(clave)
+      if (grupo) grupo.push(elemento)
+      else grupos.set(clave, [elemento])
     }
   return grupos
 }

@@ -54,8 +54,8 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
   const valores = new Map<number, Set<string>>()
   for (const { celdas } of movidas)
     for (const [lugar, celda] of celdas.entries()) {
-      const suyos = valores.get(lugar) ?? new Set()
-      if (suyos.size < 3) valores.set(lugar, suyos.add(textoDe(celda)))
+      const distintos = valores.get(lugar) ?? new Set()
+      if (distintos.size < 3) valores.set(lugar, distintos.add(textoDe(celda)))
     }
   /**
    * Returns whether some row of a column says something. In such a column an empty cell says
@@ -67,8 +67,8 @@ export const crearResto = (encabezado: readonly string[], columnas: Columnas, mo
    * row.
    */
   const esIgual = (lugar: number) => {
-    const [uno = '', ...otros] = valores.get(lugar) ?? []
-    return movidas.length > 1 && otros.length === 0 && !esMarca(uno) && !estaEnContra(uno)
+    const [valor = '', ...otros] = valores.get(lugar) ?? []
+    return movidas.length > 1 && otros.length === 0 && !esMarca(valor) && !estaEnContra(valor)
   }
   /**
    * Returns whether what all rows say is no name. The name of an only client would stand in all of

@@ -31,16 +31,18 @@ const quien = (palabras: string): string =>
  */
 export const reversosEn = <M extends Movida>(movidas: readonly M[]): ReadonlySet<M> => {
   const deQuien = (monto: number, palabras: string) => `${monto} ${quien(palabras)}`
-  const venidas = new Set(movidas.flatMap((una) => (una.entra > 0 ? [deQuien(una.entra, palabrasDe(una))] : [])))
+  const venidas = new Set(
+    movidas.flatMap((movida) => (movida.entra > 0 ? [deQuien(movida.entra, palabrasDe(movida))] : [])),
+  )
   return new Set(
-    movidas.filter((una, n) => {
-      if (una.sale === 0) return false
-      const palabras = palabrasDe(una)
+    movidas.filter((movida, n) => {
+      if (movida.sale === 0) return false
+      const palabras = palabrasDe(movida)
       if (diceReverso(palabras)) return true
-      if (quien(palabras) !== '' && venidas.has(deQuien(una.sale, palabras))) return true
+      if (quien(palabras) !== '' && venidas.has(deQuien(movida.sale, palabras))) return true
       return [movidas[n - 1], movidas[n + 1]].some(
         (otra) =>
-          otra?.entra === una.sale &&
+          otra?.entra === movida.sale &&
           (DE_AJUSTE.test(sinAcentos(palabras)) ||
             enLetras(palabrasDe(otra)).join(' ') === enLetras(palabras).join(' ')),
       )

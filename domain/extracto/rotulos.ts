@@ -19,6 +19,6 @@ const COMO = Object.entries(ROTULOS) as readonly (readonly [Rotulo, string])[]
 export const conRotulo = (rotulo: Rotulo, celda: string): string => ROTULOS[rotulo] + celda.replaceAll(' · ', ' - ')
 /** Splits a cell into its own words and its label. */
 export const sinRotulo = (celda: string): { readonly texto: string; readonly rotulo?: Rotulo } => {
-  const suyo = COMO.find(([, inicio]) => celda.startsWith(inicio))
-  return suyo ? { texto: celda.slice(suyo[1].length), rotulo: suyo[0] } : { texto: celda }
+  const hallado = COMO.find(([, inicio]) => celda.startsWith(inicio))
+  return hallado ? { texto: celda.slice(hallado[1].length), rotulo: hallado[0] } : { texto: celda }
 }

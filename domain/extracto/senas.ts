@@ -54,24 +54,26 @@ const esDeTodos = ({ nombres }: Nombrable): boolean =>
       propias.every((ficha) => esNeutra(ficha) || esDeLugar(ficha))
     )
   })
-const leerSenas = (uno: Nombrable): readonly Sena[] => {
-  const deTodos = esDeTodos(uno)
+const leerSenas = (pagador: Nombrable): readonly Sena[] => {
+  const deTodos = esDeTodos(pagador)
   return [
-    ...uno.nombres.flatMap(deNombre),
+    ...pagador.nombres.flatMap(deNombre),
     // A RUC is its holder's cédula and three digits more.
-    ...uno.identificaciones
-      .flatMap((una) => (/^\d{10,13}$/.test(una) ? [una, una.slice(0, 10)] : []))
-      .map((una) => ({ fichas: [una], juntas: [] })),
+    ...pagador.identificaciones
+      .flatMap((identificacion) =>
+        /^\d{10,13}$/.test(identificacion) ? [identificacion, identificacion.slice(0, 10)] : [],
+      )
+      .map((numero) => ({ fichas: [numero], juntas: [] })),
   ].map((sena) => ({ ...sena, prueba: !deTodos && !esUnaPalabra(sena) }))
 }
 const leidas = new WeakMap<Nombrable, readonly Sena[]>()
 /**
  * Returns the clues of a payer. They are read only once, because payers are known for a long time.
  */
-export const senasDe = (uno: Nombrable): readonly Sena[] => {
-  const suyas = leidas.get(uno) ?? leerSenas(uno)
-  leidas.set(uno, suyas)
-  return suyas
+export const senasDe = (pagador: Nombrable): readonly Sena[] => {
+  const senas = leidas.get(pagador) ?? leerSenas(pagador)
+  leidas.set(pagador, senas)
+  return senas
 }
 /**
  * Returns whether a clue is one word alone. Many lines may say it, so it proves nothing about whose
@@ -96,7 +98,8 @@ export const leerCelda = (celda: string): Celda => {
 /** Returns whether a word may be of somebody's name. */
 const esDeNombre = (ficha: string | undefined): boolean =>
   ficha !== undefined && /^[A-Z]{2,}$/.test(ficha) && !esNeutra(ficha)
-const vecesEn = (fichas: readonly string[], una: string): number => fichas.filter((ficha) => ficha === una).length
+const vecesEn = (fichas: readonly string[], buscada: string): number =>
+  fichas.filter((ficha) => ficha === buscada).length
 /**
  * Returns where a name's words stand beside each other in one cell. They stand in the name's order
  * or, unless names stand on both sides, in any. «LUIS PEREZ JUAN MORA» are two people, and neither
@@ -107,14 +110,14 @@ export const tramosDe = (celdas: readonly Celda[], { fichas, juntas }: Sena): re
     if (!fichas.every((ficha) => celda.fichas.includes(ficha))) return []
     return celda.plenas.flatMap((desde, lugar) => {
       const lugares = celda.plenas.slice(lugar, lugar + juntas.length)
-      const suyas = lugares.map((una) => celda.fichas[una] ?? '')
+      const palabras = lugares.map((plena) => celda.fichas[plena] ?? '')
       if (
-        !juntas.every((ficha) => suyas.includes(ficha)) ||
-        !suyas.every((ficha) => vecesEn(suyas, ficha) === vecesEn(juntas, ficha))
+        !juntas.every((ficha) => palabras.includes(ficha)) ||
+        !palabras.every((ficha) => vecesEn(palabras, ficha) === vecesEn(juntas, ficha))
       )
         return []
       const hasta = lugares.at(-1) ?? desde
-      const enOrden = juntas.every((ficha, m) => suyas[m] === ficha)
+      const enOrden = juntas.every((ficha, m) => palabras[m] === ficha)
       const encerrado = esDeNombre(celda.fichas[desde - 1]) && esDeNombre(celda.fichas[hasta + 1])
       return enOrden || !encerrado ? [{ celda: n, desde, hasta }] : []
     })

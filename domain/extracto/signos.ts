@@ -152,9 +152,9 @@ const INICIALES = [
  * says, or that stand beside each other. Somebody has to look at it.
  */
 export const signosDeIniciales = (nombre: string, palabras: readonly string[]): Signos | undefined => {
-  const suyas = INICIALES.find(([dos, entra, sale]) => {
+  const par = INICIALES.find(([dos, entra, sale]) => {
     const esDeEllas = palabras.length > 0 && palabras.every((palabra) => palabra === entra || palabra === sale)
     return esDeEllas && (dos.test(nombre) || palabras.length === 2)
   })
-  return suyas && { entran: [suyas[1]], salen: [suyas[2]] }
+  return par && { entran: [par[1]], salen: [par[2]] }
 }

@@ -57,9 +57,11 @@ const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boole
   /** Returns how many words, from one on, are such a name. */
   const largo = (desde: number): number =>
     Array.from({ length: PALABRAS }, (_, n) => PALABRAS - n).find((n) => {
-      const suyas = plenas.slice(desde, desde + n)
+      const lugares = plenas.slice(desde, desde + n)
       return (
-        suyas.length === n && !suyas.some(esSuya) && nombraInstitucion(suyas.map((lugar) => fichas[lugar]).join(' '))
+        lugares.length === n &&
+        !lugares.some(esSuya) &&
+        nombraInstitucion(lugares.map((lugar) => fichas[lugar]).join(' '))
       )
     }) ?? 0
   let presentada = false
@@ -71,11 +73,11 @@ const presentadas = (fichas: readonly string[], esSuya: (lugar: number) => boole
     const ficha = esSuya(lugar) ? '' : (fichas[lugar] ?? '')
     const juntas: number = presentada ? largo(n) : 0
     const sola: number = presentada && esDeLugar(ficha) && !(deBanco && esApellido(ficha)) ? 1 : 0
-    const unas: number = juntas || sola
-    for (const una of plenas.slice(n, n + unas)) halladas.add(una)
-    presentada = presenta(ficha) || (presentada && (unas > 0 || DE_CLASE.has(ficha) || esNumero(ficha)))
-    deBanco = presentaBanco(ficha) || (deBanco && unas === 0)
-    n += Math.max(unas, 1)
+    const cuantas: number = juntas || sola
+    for (const plena of plenas.slice(n, n + cuantas)) halladas.add(plena)
+    presentada = presenta(ficha) || (presentada && (cuantas > 0 || DE_CLASE.has(ficha) || esNumero(ficha)))
+    deBanco = presentaBanco(ficha) || (deBanco && cuantas === 0)
+    n += Math.max(cuantas, 1)
   }
   return halladas
 }
@@ -107,7 +109,7 @@ const haciaNosotros = (fichas: readonly string[]): ReadonlySet<number> =>
       let desde = lugar
       while (HACIA.has(fichas[desde - 1] ?? '') || ['DE', 'LA', 'EN'].includes(fichas[desde - 1] ?? '')) desde -= 1
       const antes = fichas.slice(desde, lugar)
-      return antes.some((una) => HACIA.has(una)) ? antes.map((_, n) => desde + n) : []
+      return antes.some((palabra) => HACIA.has(palabra)) ? antes.map((_, n) => desde + n) : []
     }),
   )
 
@@ -192,14 +194,14 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
         (presentaOficina(ficha) && esNumero(despues) && esSuya(lugar + 2))
       /** Whether it ends the name before it: «FERRETERIA EL NANDU 2», «JUAN PEREZ M0RA». */
       const deNombre = esSuya(lugar - 1) && esDeCola(ficha) && !/^\d/.test(otra) && !esMes(otra)
-      const suya =
+      const explicada =
         (esNumero(ficha) && (!deNombre || todas.has(ficha))) ||
         deLugar.has(lugar) ||
         conDia ||
         (juntas && !sigue) ||
         (todas.has(ficha) && (esNeutra(ficha) || esComun(ficha))) ||
         (ficha === 'NO' ? esNumero(despues) : esNeutra(ficha) && !sigue && !precede)
-      if (!suya) sobran.push(ficha)
+      if (!explicada) sobran.push(ficha)
       if (!deNadie || puedeSeguir(ficha)) {
         trasNombre = false
         cola = []
@@ -213,12 +215,12 @@ const deCelda = ({ fichas, rotulo }: Celda, tramos: readonly Tramo[], { todas, p
  * Returns the words of a line that neither name its client nor are known to be neutral. They may
  * name somebody else, or say anything. `tramos` are the places where the line names the client.
  */
-export const sobrantes = (celdas: readonly Celda[], tramos: readonly Tramo[], suyas: Suyas): readonly string[] => {
+export const sobrantes = (celdas: readonly Celda[], tramos: readonly Tramo[], palabras: Suyas): readonly string[] => {
   const porCelda = new Map<number, Tramo[]>()
   for (const tramo of tramos) {
-    const suyos = porCelda.get(tramo.celda)
-    if (suyos) suyos.push(tramo)
+    const tramosDeCelda = porCelda.get(tramo.celda)
+    if (tramosDeCelda) tramosDeCelda.push(tramo)
     else porCelda.set(tramo.celda, [tramo])
   }
-  return [...new Set(celdas.flatMap((celda, n) => deCelda(celda, porCelda.get(n) ?? [], suyas)))]
+  return [...new Set(celdas.flatMap((celda, n) => deCelda(celda, porCelda.get(n) ?? [], palabras)))]
 }

@@ -32,8 +32,8 @@ export const numeroEstropeado = (texto: string): boolean => {
  * say, and for a number that was spoilt.
  */
 export const referenciaLlana = (texto: string): string => {
-  const suya = llana(texto)
-  return /\d/.test(suya) && !numeroEstropeado(texto) ? suya : ''
+  const referencia = llana(texto)
+  return /\d/.test(referencia) && !numeroEstropeado(texto) ? referencia : ''
 }
 
 /**
@@ -103,11 +103,11 @@ export const referenciasEn = (descripcion: string): readonly string[] => {
   const halladas = new Set<string>()
   for (let desde = 0; desde < fichas.length; desde += 1)
     for (let n = 1; n <= EN_FILA && desde + n <= fichas.length; n += 1) {
-      const suya = fichas
+      const referencia = fichas
         .slice(desde, desde + n)
         .join('')
         .replace(/^0+/, '')
-      if (suya.length >= CARACTERES && /\d/.test(suya)) halladas.add(suya)
+      if (referencia.length >= CARACTERES && /\d/.test(referencia)) halladas.add(referencia)
     }
   return [...halladas]
 }

@@ -49,13 +49,13 @@ export const dichasDe = (celdas: readonly string[], deUna = false): readonly str
   const llenas = celdas.map(celdaLimpia).filter((celda) => celda !== '')
   /** Returns whether a cell says something bad, and that there is none of it. */
   const esDeNinguno = (n: number): boolean => {
-    const suya = sinAcentos(llenas[n] ?? '')
-    return diceEspera(suya) && (NINGUNO.test(suya) || esNinguno(sinAcentos(llenas[n + 1] ?? '')))
+    const dicha = sinAcentos(llenas[n] ?? '')
+    return diceEspera(dicha) && (NINGUNO.test(dicha) || esNinguno(sinAcentos(llenas[n + 1] ?? '')))
   }
   return llenas.flatMap((celda, n) => {
-    const suya = sinAcentos(celda)
+    const dicha = sinAcentos(celda)
     const texto = textoDe(celda).replaceAll(SIN_ALGO, (todo) => (diceEspera(todo.slice(4)) ? '' : todo))
-    const sobra = esDeNinguno(n) || (esNinguno(suya) && n > 0 && esDeNinguno(n - 1)) || esNota(suya, deUna)
+    const sobra = esDeNinguno(n) || (esNinguno(dicha) && n > 0 && esDeNinguno(n - 1)) || esNota(dicha, deUna)
     return sobra || texto === '' ? [] : [texto]
   })
 }
@@ -108,7 +108,7 @@ export const tituloMalo = ({ celdas }: Pick<Fila, 'celdas'>): string => {
 export const tituloEnContra = (filas: readonly Fila[]): string =>
   filas
     .map(tituloMalo)
-    .filter((uno) => uno !== '')
+    .filter((titulo) => titulo !== '')
     .join(' · ')
 
 const GRAN_TOTAL = /^[\W_]{0,3}(?:GRAN |SUMA )?TOTAL(?:ES)?(?: GENERAL(?:ES)?| FINAL)?[\W_]{0,3}$/

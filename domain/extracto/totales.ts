@@ -57,7 +57,7 @@ export const movimientos = (
   sigue: boolean,
 ): readonly Fila[] => {
   const firma = (celdas: readonly string[]) =>
-    firmaDeEncabezado(celdas.slice(0, celdas.findLastIndex((una) => !vacia(una)) + 1))
+    firmaDeEncabezado(celdas.slice(0, celdas.findLastIndex((celda) => !vacia(celda)) + 1))
   const esFecha = (celda: string) => leerFecha(celda, columnas.formato) !== undefined
   const repetido = firma(encabezado)
   const dichas = filas.filter(

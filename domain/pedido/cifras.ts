@@ -11,16 +11,16 @@ export const sucesosDePedido = (
   { type, data }: HechoPedido,
   { proveedor, consumidor: otro }: DeQuienes,
 ): readonly Suceso[] => {
-  const uno = { valor: 1, proveedor, otro } as const
+  const base = { valor: 1, proveedor, otro } as const
   switch (type) {
     case 'PedidoColocado':
-      return [{ medida: 'pedido', ...uno }]
+      return [{ medida: 'pedido', ...base }]
     case 'PropuestaEnviada':
-      return data.version === 1 ? [{ medida: 'cotizado', ...uno }] : []
+      return data.version === 1 ? [{ medida: 'cotizado', ...base }] : []
     case 'PedidoAprobado':
       return [
-        { medida: 'aprobado', ...uno },
-        { medida: 'vendido', ...uno, valor: data.total },
+        { medida: 'aprobado', ...base },
+        { medida: 'vendido', ...base, valor: data.total },
       ]
     default:
       return []

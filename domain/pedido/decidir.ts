@@ -76,8 +76,8 @@ const LOGRADO: Partial<Record<Paso, EstadoPedido>> = {
 }
 
 /** Returns an id only where there is one, because a fact says nothing about what there isn't. */
-const siHay = <T extends Readonly<Record<string, number | undefined>>>(cual: T) =>
-  Object.fromEntries(Object.entries(cual).filter(([, id]) => id !== undefined)) as { [C in keyof T]?: number }
+const siHay = <T extends Readonly<Record<string, number | undefined>>>(ids: T) =>
+  Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== undefined)) as { [C in keyof T]?: number }
 
 const colocar = (
   pedido: Pedido,

@@ -20,12 +20,12 @@ export const usarEnlace = (
   uso: UsoDeEnlace & Pick<Origen, 'ahora'>,
 ): Decision<HechoPedido> => {
   const { remision, correo } = uso
-  const una = context.remisiones[remision - 1]
-  if (!una || una.version === 0) return noExiste('esa propuesta')
+  const remitida = context.remisiones[remision - 1]
+  if (!remitida || remitida.version === 0) return noExiste('esa propuesta')
   if (value === 'Descartado') return DESCARTADA
-  const no = impideEnlace(una, uso, Y_AHORA)
+  const no = impideEnlace(remitida, uso, Y_AHORA)
   if (no) return no
-  return [{ type: 'PropuestaVistaPorEnlace', data: { version: una.version, remision, correo } }]
+  return [{ type: 'PropuestaVistaPorEnlace', data: { version: remitida.version, remision, correo } }]
 }
 
 /** The situations that a mailed proposal may be in. */

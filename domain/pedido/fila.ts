@@ -44,12 +44,12 @@ export const filaDeHechos = (p: PedidoPlegado, lado: Lado, id: string) => {
     cambio: delProveedor && p.editado !== null ? { antes: p.descripcion_antes, momento: p.editado } : null,
     nota: delProveedor ? p.nota_proveedor : null,
     notacliente: delProveedor ? null : p.nota_consumidor,
-    adjuPedido: p.archivos.map(({ sha256, nombre, tipo, bytes, lado: suyo, prohibido }) => ({
+    adjuPedido: p.archivos.map(({ sha256, nombre, tipo, bytes, lado: ladoDeArchivo, prohibido }) => ({
       sha256,
       nombre,
       tipo,
       bytes,
-      lado: suyo,
+      lado: ladoDeArchivo,
       prohibido,
       url: `/api/${visor}/pedidos/visualizar/doc/${id}?archivo=${sha256}`,
     })),

@@ -64,11 +64,11 @@ const contenidoDe = ({
   tituloSuperior,
   descripcionSuperior,
 })
-const esIgual = (una: ContenidoDePublicacion, otra: ContenidoDePublicacion): boolean =>
-  una.tipo === otra.tipo &&
-  una.contenido === otra.contenido &&
-  una.tituloSuperior === otra.tituloSuperior &&
-  una.descripcionSuperior === otra.descripcionSuperior
+const esIgual = (a: ContenidoDePublicacion, b: ContenidoDePublicacion): boolean =>
+  a.tipo === b.tipo &&
+  a.contenido === b.contenido &&
+  a.tituloSuperior === b.tituloSuperior &&
+  a.descripcionSuperior === b.descripcionSuperior
 
 /** The states that a fact may follow; 'nada' where it may be the first. */
 const SIGUE_A: Readonly<Record<HechoPublicacion['type'], readonly (EstadoPublicacion | 'nada')[]>> = {

@@ -51,9 +51,9 @@ export const seLeen = (de: string, { categorias, ocultos }: Legibles): RawBuilde
   todas([
     alguna(categorias.map((category) => empiezaPor(`${de}.stream`, `${category}-`))),
     ...categorias.flatMap((category) => {
-      const suyos = ocultos[category] ?? []
-      const esUno = sql<SqlBool>`${sql.ref(`${de}.type`)} = any(${suyos})`
-      return suyos.length === 0 ? [] : [sql<SqlBool>`not (${empiezaPor(`${de}.stream`, `${category}-`)} and ${esUno})`]
+      const tipos = ocultos[category] ?? []
+      const esUno = sql<SqlBool>`${sql.ref(`${de}.type`)} = any(${tipos})`
+      return tipos.length === 0 ? [] : [sql<SqlBool>`not (${empiezaPor(`${de}.stream`, `${category}-`)} and ${esUno})`]
     }),
   ])
 
@@ -108,10 +108,10 @@ const deSuCodigo = async (db: Db, esquema: string, codigo: string, pocos: number
   const compras = sql`select id from ${de('compras')} where lower(codigo) like ${parte} limit ${pocos + 1}`
   const { rows } = await sql<{ stream: string }>`${conLoDicho(pedidos, compras)} limit ${pocos + 1}`.execute(db)
   if (rows.length <= pocos) return sql<SqlBool>`h.stream = any(${rows.map(({ stream }) => stream)}::text[])`
-  const suya = (tabla: string, de: string) => sql<SqlBool>`exists (
+  const llevaCodigo = (tabla: string, de: string) => sql<SqlBool>`exists (
     select 1 from ${sql.table(`${esquema}.${tabla}`)} c where lower(c.codigo) like ${parte}
       and c.id = substring(h.stream from ${sql.lit(`^(?:conversacion-)?${de}[-:](\\d+)`)})::bigint)`
-  return alguna([suya('pedidos', 'pedido'), suya('compras', 'compra')])
+  return alguna([llevaCodigo('pedidos', 'pedido'), llevaCodigo('compras', 'compra')])
 }
 
 /**
@@ -133,17 +133,17 @@ export const historiasHalladas = async (
   const hechos = sql.table(`${esquema}.hechos`)
   const { cuenta, codigo } = filtro
   const conCodigo = codigo === undefined ? undefined : await deSuCodigo(db, esquema, codigo, pocos)
-  const suyo = (de: string) => todas([seLeen(de, legibles), ...delHecho(de, filtro)])
+  const seHalla = (de: string) => todas([seLeen(de, legibles), ...delHecho(de, filtro)])
   const { rows } = await sql<HistoriaHallada>`
     select h.stream, h.posicion, h.revision, h.type, h.momento,
       primero.momento as primero, ultimo.momento as ultimo, ultimo.revision + 1 as cuantos
     from (
       select h.* from ${hechos} h
-      where ${suyo('h')}
+      where ${seHalla('h')}
         ${despues === undefined ? sql`` : sql`and h.posicion < ${despues}`}
         ${cuenta === undefined ? sql`` : sql`and ${deSuCuenta(esquema, cuenta)}`}
         ${conCodigo === undefined ? sql`` : sql`and ${conCodigo}`}
-        and not exists (select 1 from ${hechos} m where m.stream = h.stream and m.posicion > h.posicion and ${suyo('m')})
+        and not exists (select 1 from ${hechos} m where m.stream = h.stream and m.posicion > h.posicion and ${seHalla('m')})
       order by h.posicion desc limit ${cuantas}) h
     cross join lateral (
       select f.momento from ${hechos} f where f.stream = h.stream and ${seLeen('f', legibles)}

@@ -15,9 +15,9 @@ export type DeQuienes = { readonly codigo: string; readonly cuentas: readonly Cu
  * or account.
  */
 const objetoDe = (stream: string): readonly [category: string, id: number] => {
-  const [, category = '', propio, canal, suyo] =
+  const [, category = '', propio, canal, delCanal] =
     /^([a-z]+)-(?:(\d+)|(pedido|compra):(\d+)(?::[a-z]+)?)$/.exec(stream) ?? []
-  return [canal ?? category, Number(propio ?? suyo ?? 0)]
+  return [canal ?? category, Number(propio ?? delCanal ?? 0)]
 }
 
 /**
@@ -29,27 +29,28 @@ export const quienesSon = async (
   esquema: string,
   streams: readonly string[],
 ): Promise<ReadonlyMap<string, DeQuienes>> => {
-  const una = db.withSchema(esquema)
+  const enEsquema = db.withSchema(esquema)
   const objetos = streams.map((stream) => [stream, ...objetoDe(stream)] as const)
-  const idsDe = (category: string) => objetos.filter(([, suya]) => suya === category).map(([, , id]) => id)
+  const idsDe = (category: string) =>
+    objetos.filter(([, suCategoria]) => suCategoria === category).map(([, , id]) => id)
   const [pedidos, compras, publicaciones] = [idsDe('pedido'), idsDe('compra'), idsDe('publicacion')]
   const filas = new Map<string, { readonly codigo: string; readonly de: readonly number[] }>()
   if (pedidos.length > 0)
-    for (const { id, codigo, consumidor, proveedor } of await una
+    for (const { id, codigo, consumidor, proveedor } of await enEsquema
       .selectFrom('pedidos')
       .select(['id', 'codigo', 'consumidor', 'proveedor'])
       .where('id', 'in', pedidos)
       .execute())
       filas.set(`pedido ${id}`, { codigo, de: [consumidor, proveedor] })
   if (compras.length > 0)
-    for (const { id, codigo, proveedor } of await una
+    for (const { id, codigo, proveedor } of await enEsquema
       .selectFrom('compras')
       .select(['id', 'codigo', 'proveedor'])
       .where('id', 'in', compras)
       .execute())
       filas.set(`compra ${id}`, { codigo, de: [proveedor] })
   if (publicaciones.length > 0)
-    for (const { id, proveedor } of await una
+    for (const { id, proveedor } of await enEsquema
       .selectFrom('publicaciones')
       .select(['id', 'proveedor'])
       .where('id', 'in', publicaciones)
@@ -66,9 +67,9 @@ export const quienesSon = async (
   return new Map(
     objetos.map(([stream, category, id]) => {
       const { codigo, de } = filaDe(category, id)
-      const cuentas = [...new Set(de)].flatMap((suya) => {
-        const nombre = nombres.get(suya)
-        return nombre === undefined ? [] : [{ id: suya, nombre }]
+      const cuentas = [...new Set(de)].flatMap((cuenta) => {
+        const nombre = nombres.get(cuenta)
+        return nombre === undefined ? [] : [{ id: cuenta, nombre }]
       })
       return [stream, { codigo, cuentas }]
     }),
@@ -81,13 +82,13 @@ export const nombresDe = async (
   esquema: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
-  const suyos = [...new Set(ids)].filter((id) => id > 0)
-  if (suyos.length === 0) return new Map()
+  const distintos = [...new Set(ids)].filter((id) => id > 0)
+  if (distintos.length === 0) return new Map()
   const filas = await db
     .withSchema(esquema)
     .selectFrom('cuentas')
     .select(['id', 'nombre'])
-    .where('id', 'in', suyos)
+    .where('id', 'in', distintos)
     .execute()
   return new Map(filas.map(({ id, nombre }) => [id, nombre]))
 }

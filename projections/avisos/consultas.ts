@@ -38,20 +38,20 @@ export const avisosDesde = async (
     limite,
   }: { readonly desde: bigint; readonly hasta: bigint; readonly momento: string; readonly limite: number },
 ): Promise<{ readonly filas: readonly TuplaAviso[]; readonly antes: boolean }> => {
-  const suyos = db
+  const recibidos = db
     .withSchema(esquema)
     .selectFrom('avisos')
     .where(paraElla(destinataria))
     .where('posicion', '>', Number(desde))
     .where('posicion', '<=', Number(hasta))
-  const filas = await suyos
+  const filas = await recibidos
     .selectAll()
     .where('avisos.momento', '>=', momento)
     .orderBy('posicion')
     .fetch(limite, 'with ties')
     .execute()
-  const uno = await suyos.select('posicion').where('avisos.momento', '<', momento).limit(1).executeTakeFirst()
-  return { filas: filas.sort((a, b) => a.posicion - b.posicion || a.n - b.n), antes: uno !== undefined }
+  const anterior = await recibidos.select('posicion').where('avisos.momento', '<', momento).limit(1).executeTakeFirst()
+  return { filas: filas.sort((a, b) => a.posicion - b.posicion || a.n - b.n), antes: anterior !== undefined }
 }
 
 /**

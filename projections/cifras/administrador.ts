@@ -17,13 +17,13 @@ export const nivelesDe = async (
   db: Db,
   esquema: string,
   acaban: Dias = { desde: '', hasta: '' },
-): Promise<(de: Nivel, cual: string) => number> => {
+): Promise<(de: Nivel, clave: string) => number> => {
   // The values of `de` are literals, so that a plan for any days knows how few rows each has.
   const { rows } = await sql<TuplaNivel>`select de, cual, suma from ${sql.table(`${esquema}.niveles`)}
     where de in ('pedidos', 'valor', 'compras')
       or (de in ('vencen', 'recurren') and cual >= ${acaban.desde} and cual <= ${acaban.hasta})`.execute(db)
   const sumas = new Map(rows.map(({ de, cual, suma }) => [`${de} ${cual}`, suma]))
-  return (de, cual) => sumas.get(`${de} ${cual}`) ?? 0
+  return (de, clave) => sumas.get(`${de} ${clave}`) ?? 0
 }
 
 type Pruebas = { readonly autorizadas: number; readonly pagadas: number }
@@ -42,7 +42,7 @@ export const pruebasDe = async <T extends string>(
       count(*) filter (where ${fuePagada(sucesos)})::int as pagadas
     from ${sucesos} s where s.medida = 'prueba' and s.dia >= ${tiempos[tiempo].desde} and s.dia <= ${tiempos[tiempo].hasta}`
   const { rows } = await sql<Pruebas & { tiempo: T }>`${sql.join(nombres.map(deUno), sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ tiempo, ...suyas }) => [tiempo, suyas])) as Record<T, Pruebas>
+  return Object.fromEntries(rows.map(({ tiempo, ...pruebas }) => [tiempo, pruebas])) as Record<T, Pruebas>
 }
 
 /**

@@ -25,27 +25,27 @@ const SIN_PAGO = sql<boolean>`k.estado = 'Aprobado' and not (k.contexto ->> 'pag
  * attends to it (decisiones/cifras, «Queues»).
  */
 const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
-  const suya = callcenter === undefined ? sql`true` : sql`k.callcenter = ${callcenter}`
+  const atendida = callcenter === undefined ? sql`true` : sql`k.callcenter = ${callcenter}`
   switch (cola) {
     case 'sin-tomar':
       return sql<boolean>`k.estado = 'En Curso' and (k.callcenter is null or not cc.activa) and c.activa`
     case 'ofertas-vistas':
-      return sql<boolean>`k.estado = 'Por Aprobar' and (k.contexto ->> 'ofertaVista')::bool and c.activa and ${suya}`
+      return sql<boolean>`k.estado = 'Por Aprobar' and (k.contexto ->> 'ofertaVista')::bool and c.activa and ${atendida}`
     case 'ofertas-sin-ver':
-      return sql<boolean>`k.estado = 'Por Aprobar' and not (k.contexto ->> 'ofertaVista')::bool and c.activa and ${suya}`
+      return sql<boolean>`k.estado = 'Por Aprobar' and not (k.contexto ->> 'ofertaVista')::bool and c.activa and ${atendida}`
     case 'renegociaciones':
-      return sql<boolean>`k.estado = 'En Curso' and k.contexto ? 'oferta' and c.activa and ${suya}`
+      return sql<boolean>`k.estado = 'En Curso' and k.contexto ? 'oferta' and c.activa and ${atendida}`
     case 'terminan':
       return sql<boolean>`k.estado = 'Completado' and c.activa
         and k.fin <= ${ahora}::timestamptz + ${FIN_CERCA_DIAS} * interval '1 day'`
     case 'llamadas':
-      return sql<boolean>`k.llamada <= ${ahora}::timestamptz and c.activa and ${suya}`
+      return sql<boolean>`k.llamada <= ${ahora}::timestamptz and c.activa and ${atendida}`
     case 'activas':
       return sql<boolean>`k.estado = 'Completado' and ${PAGA}`
     case 'pruebas':
       return sql<boolean>`k.estado = 'Completado' and not ${PAGA}`
     case 'a-cargo':
-      return sql<boolean>`k.estado = any(${EN_NEGOCIACION}) and ${suya}`
+      return sql<boolean>`k.estado = any(${EN_NEGOCIACION}) and ${atendida}`
     case 'por-confirmar':
       return sql<boolean>`${SIN_PAGO} and ${CON_COMPROBANTE}`
     case 'sin-pagar':
@@ -61,7 +61,10 @@ const condicionDe = (cola: Cola, { ahora, callcenter }: QuienMira) => {
 const diaDelComprobante = (esquema: string) =>
   sql<string>`(select max(s.dia) from ${sql.table(`${esquema}.sucesos`)} s where s.objeto = k.id and s.medida = 'comprobante')`
 
-const suyas = (esquema: string, { vendedor }: Pick<QuienMira, 'vendedor'>) => sql`${sql.table(`${esquema}.compras`)} k
+const comprasDe = (
+  esquema: string,
+  { vendedor }: Pick<QuienMira, 'vendedor'>,
+) => sql`${sql.table(`${esquema}.compras`)} k
   join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
   left join ${sql.table(`${esquema}.cuentas`)} cc on cc.id = k.callcenter
   where ${vendedor === undefined ? sql`true` : sql`k.proveedor = any(${invitadosPor(esquema, vendedor)})`}`
@@ -94,7 +97,7 @@ export const colasDe = async (
   })
   const { rows } = await sql<
     Record<string, unknown>
-  >`select ${sql.join(columnas)} from ${suyas(esquema, quien)}`.execute(db)
+  >`select ${sql.join(columnas)} from ${comprasDe(esquema, quien)}`.execute(db)
   const [fila = {}] = rows
   return (cola) => {
     const n = colas.indexOf(cola)
@@ -143,10 +146,10 @@ export const antiguedadDe = async (
 ): Promise<readonly { readonly cuantas: number; readonly monto: number }[]> => {
   const { rows } = await sql<{ dias: number; cuantas: number; monto: number }>`
     select (${hoy}::date - ${diaDelComprobante(esquema)}::date) as dias, count(*)::int as cuantas, sum(${TOTAL})::bigint as monto
-    from ${suyas(esquema, {})} and ${condicionDe('por-confirmar', { ahora: hoy })} group by 1`.execute(db)
+    from ${comprasDe(esquema, {})} and ${condicionDe('por-confirmar', { ahora: hoy })} group by 1`.execute(db)
   return tramos.map(({ desde, hasta }) => {
     const de = rows.filter(({ dias }) => dias >= desde && (hasta === null || dias <= hasta))
-    return { cuantas: de.reduce((n, una) => n + una.cuantas, 0), monto: de.reduce((n, una) => n + una.monto, 0) }
+    return { cuantas: de.reduce((n, fila) => n + fila.cuantas, 0), monto: de.reduce((n, fila) => n + fila.monto, 0) }
   })
 }
 
@@ -165,7 +168,7 @@ export const enCola = async (
     cuantas,
   }: { readonly despues: Pick<CompraEnCola, 'desde' | 'orden'> | undefined; readonly cuantas: number },
 ): Promise<{ readonly filas: readonly CompraEnCola[]; readonly cuantas: number; readonly monto: number }> => {
-  const todas = sql`${suyas(esquema, quien)} and ${condicionDe(cola, quien)} ${parteDe(esquema, parte)}`
+  const todas = sql`${comprasDe(esquema, quien)} and ${condicionDe(cola, quien)} ${parteDe(esquema, parte)}`
   const sigue = despues
     ? sql`(${desdeDe(cola)}, k.orden) > (${despues.desde}::timestamptz, ${despues.orden}::bigint)`
     : sql`true`

@@ -62,9 +62,9 @@ export const enEstosDias = (
  * Returns the query for the sums of measures and scopes on each of some days,
  * `(medida, alcance, suma)`.
  */
-const sumados = (esquema: string, { desde, hasta }: Dias, cuales: RawBuilder<SqlBool>): RawBuilder<unknown> =>
+const sumados = (esquema: string, { desde, hasta }: Dias, condicion: RawBuilder<SqlBool>): RawBuilder<unknown> =>
   sql`select medida, alcance, suma from ${sql.table(`${esquema}.cifras`)}
-    where ${cuales} and dia >= ${desde} and dia <= ${hasta}`
+    where ${condicion} and dia >= ${desde} and dia <= ${hasta}`
 
 type Sumas = (medida: Medida, de?: AlcanceDeCifra) => number
 
@@ -79,11 +79,11 @@ export const sumasDe = async <T extends string>(
   tiempos: Readonly<Record<T, Dias>>,
   alcances?: readonly AlcanceDeCifra[],
 ): Promise<Record<T, Sumas>> => {
-  const suyos = alcances ? sql`and alcance = any(${alcances.map(alcanceDe)})` : sql``
-  const cuales = sql<SqlBool>`medida = any(${medidas}) ${suyos}`
+  const deAlcances = alcances ? sql`and alcance = any(${alcances.map(alcanceDe)})` : sql``
+  const condicion = sql<SqlBool>`medida = any(${medidas}) ${deAlcances}`
   const nombres = Object.keys(tiempos) as T[]
   const deTodos = nombres.map(
-    (tiempo) => sql`select ${sql.lit(tiempo)} as tiempo, * from (${sumados(esquema, tiempos[tiempo], cuales)}) d`,
+    (tiempo) => sql`select ${sql.lit(tiempo)} as tiempo, * from (${sumados(esquema, tiempos[tiempo], condicion)}) d`,
   )
   const { rows } = await sql<{ tiempo: T; medida: string; alcance: string; suma: number }>`
     select tiempo, medida, alcance, sum(suma)::bigint as suma from (${sql.join(deTodos, sql` union all `)}) t
@@ -123,10 +123,10 @@ export const clavesDe = async (
   medida: Medida,
   dias: Dias,
 ): Promise<readonly { clave: string; suma: number }[]> => {
-  const cuales = sql<SqlBool>`medida = ${medida} and ${empiezaPor('alcance', DE_CLAVE)}`
+  const condicion = sql<SqlBool>`medida = ${medida} and ${empiezaPor('alcance', DE_CLAVE)}`
   const { rows } = await sql<{ clave: string; suma: number }>`
     select substr(alcance, ${DE_CLAVE.length + 1}) as clave, sum(suma)::bigint as suma
-    from (${sumados(esquema, dias, cuales)}) d group by alcance order by suma desc, alcance`.execute(db)
+    from (${sumados(esquema, dias, condicion)}) d group by alcance order by suma desc, alcance`.execute(db)
   return rows
 }
 
@@ -141,11 +141,11 @@ export const personasDe = async (
   de: Medida,
   dias: Dias,
 ): Promise<readonly { id: number; nombre: string; suma: number; de: number }[]> => {
-  const cuales = sql<SqlBool>`medida in (${medida}, ${de}) and ${empiezaPor('alcance', DE_CUENTA)}`
+  const condicion = sql<SqlBool>`medida in (${medida}, ${de}) and ${empiezaPor('alcance', DE_CUENTA)}`
   const { rows } = await sql<{ id: number; nombre: string; suma: number; de: number }>`
     select c.id, c.nombre, coalesce(sum(f.suma) filter (where f.medida = ${medida}), 0)::bigint as suma,
       coalesce(sum(f.suma) filter (where f.medida = ${de}), 0)::bigint as de
-    from (${sumados(esquema, dias, cuales)}) f
+    from (${sumados(esquema, dias, condicion)}) f
     join ${sql.table(`${esquema}.cuentas`)} c on f.alcance = ${DE_CUENTA} || c.id
     group by c.id, c.nombre
     order by suma desc, c.nombre, c.id`.execute(db)
@@ -182,7 +182,7 @@ export const sucesosDe = async (
   { desde, hasta, clave, otro, proveedor, vendedor, embudo = false }: Entre,
   { despues, cuantas }: { readonly despues?: { posicion: number; n: number } | undefined; readonly cuantas: number },
 ): Promise<PaginaDeSucesos> => {
-  const suyos = db
+  const vistos = db
     .withSchema(esquema)
     .selectFrom('sucesos as s')
     .where('s.medida', '=', medida)
@@ -215,7 +215,7 @@ export const sucesosDe = async (
     contada === 'compra' || contada === 'pedido'
       ? sql<string>`(select t.codigo from ${sql.table(`${esquema}.${contada}s`)} t where t.id = s.objeto)`
       : sql<string>`''`
-  const filas = await suyos
+  const filas = await vistos
     .innerJoin('cuentas as c', 'c.id', 's.proveedor')
     .leftJoin('cuentas as o', 'o.id', 's.otro')
     .selectAll('s')
@@ -233,7 +233,7 @@ export const sucesosDe = async (
     .orderBy('s.n', 'desc')
     .limit(cuantas)
     .execute()
-  const { cuantos, suma } = await suyos
+  const { cuantos, suma } = await vistos
     .select(({ fn }) => [
       fn.countAll<number>().as('cuantos'),
       sql<number>`coalesce(sum(s.valor), 0)::bigint`.as('suma'),

@@ -80,7 +80,7 @@ export const deudasDe = async (
   return {
     total: filas.reduce((suma, { valor }) => suma + valor, 0),
     deudores: filas.length,
-    filas: filas.filter((una) => !despues || trasOtra(una, despues) > 0).slice(0, cuantas),
+    filas: filas.filter((deuda) => !despues || trasOtra(deuda, despues) > 0).slice(0, cuantas),
   }
 }
 

@@ -23,7 +23,7 @@ const condicionDe = (esquema: string, paso: PasoDeInvitado) => {
       return con(['Completado'])
   }
 }
-const suyas = (
+const invitacionesDe = (
   esquema: string,
   vendedor: number,
   { desde, hasta }: Dias,
@@ -56,7 +56,7 @@ export const invitadosDe = async (
   )
   const { rows } = await sql<
     Record<string, number>
-  >`select ${sql.join(columnas)} from ${suyas(esquema, vendedor, dias)}`.execute(db)
+  >`select ${sql.join(columnas)} from ${invitacionesDe(esquema, vendedor, dias)}`.execute(db)
   return (paso) => rows[0]?.[`n${pasos.indexOf(paso)}`] ?? 0
 }
 
@@ -83,7 +83,7 @@ export const listaDeInvitados = async (
   const sigue = despues === undefined ? sql`true` : sql`i.numero < ${despues}::bigint`
   const { rows } = await sql<Invitado>`
     select i.numero, i.correo, i.momento, c.nombre
-    from ${suyas(esquema, vendedor, dias)} and ${condicionDe(esquema, paso)} and ${sigue}
+    from ${invitacionesDe(esquema, vendedor, dias)} and ${condicionDe(esquema, paso)} and ${sigue}
     order by i.numero desc limit ${cuantos}`.execute(db)
   return rows
 }

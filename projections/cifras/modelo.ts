@@ -184,12 +184,12 @@ export const modeloCifras = {
 /** Counts what a fact of an object adds. */
 export const contar = (
   { posicion, meta: { momento } }: Hecho,
-  suyos: readonly Suceso[],
+  nuevos: readonly Suceso[],
   de: Pick<TuplaSuceso, 'objeto' | 'proveedor'>,
   tuplas: Tuplas,
 ): void => {
   const dia = fechaLocal(momento)
-  for (const [n, suceso] of suyos.entries()) {
+  for (const [n, suceso] of nuevos.entries()) {
     const { medida, valor, otro = null, clave = null } = suceso
     tuplas.agregar(sucesos, { ...de, posicion: Number(posicion), n, medida, dia, momento, otro, clave, valor })
     for (const alcance of alcancesDe(suceso)) tuplas.sumar(cifras, { medida, alcance, dia, suma: valor })
@@ -202,11 +202,11 @@ export const contar = (
  */
 export const contarPasos = (
   { posicion, meta: { momento } }: Hecho,
-  suyos: readonly Suceso[],
+  nuevos: readonly Suceso[],
   compra: number,
   tuplas: Tuplas,
 ): void => {
-  for (const { medida, valor } of suyos) {
+  for (const { medida, valor } of nuevos) {
     if (valor < 0) continue
     const negociacion =
       medida === 'abierta'

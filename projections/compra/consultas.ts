@@ -210,12 +210,12 @@ export const quienesAtienden = (db: Db, esquema: string): Promise<{ id: number; 
 export const compraDe = async (
   db: Db,
   esquema: string,
-  cual: { id: number } | { codigo: string },
+  clave: { id: number } | { codigo: string },
 ): Promise<TuplaCompra | undefined> => {
-  const suya = db.withSchema(esquema).selectFrom('compras').selectAll()
-  return 'id' in cual
-    ? suya.where('id', '=', cual.id).executeTakeFirst()
-    : suya.where('codigo', '=', cual.codigo).executeTakeFirst()
+  const compras = db.withSchema(esquema).selectFrom('compras').selectAll()
+  return 'id' in clave
+    ? compras.where('id', '=', clave.id).executeTakeFirst()
+    : compras.where('codigo', '=', clave.codigo).executeTakeFirst()
 }
 
 /**

@@ -71,9 +71,9 @@ const sumarTermino = ({ estado, contexto: { oferta }, fin }: TuplaCompra, suma: 
   if (estado !== 'Completado' || !oferta) return
   tuplas.sumar(niveles, { de: 'compras', cual: oferta.unidad, suma })
   if (oferta.unidad !== 'meses' || fin === null) return
-  const cual = fechaLocal(fin)
-  tuplas.sumar(niveles, { de: 'vencen', cual, suma })
-  tuplas.sumar(niveles, { de: 'recurren', cual, suma: suma * alMes(oferta) })
+  const dia = fechaLocal(fin)
+  tuplas.sumar(niveles, { de: 'vencen', cual: dia, suma })
+  tuplas.sumar(niveles, { de: 'recurren', cual: dia, suma: suma * alMes(oferta) })
 }
 
 /** The end of the code of a provider's first purchase. */
@@ -88,8 +88,8 @@ export const modeloCompras = {
     const hecho = leido as Leido
     const [proveedor = 0] = hecho.meta.partes
     const id = Number(hecho.clave)
-    const suyas = [de(compras, id), de(negociaciones, id), de(cuentas, proveedor)]
-    return hecho.type === 'CompraAbierta' ? [...suyas, de(numeros, hecho.stream)] : suyas
+    const necesarias = [de(compras, id), de(negociaciones, id), de(cuentas, proveedor)]
+    return hecho.type === 'CompraAbierta' ? [...necesarias, de(numeros, hecho.stream)] : necesarias
   },
   aplicar: (leido, tuplas) => {
     if (leido.category !== 'compra') return
@@ -119,9 +119,9 @@ export const modeloCompras = {
     const cliente = tuplas.leer(cuentas, context.proveedorId)
     const empresa = cliente?.nombre ?? ''
     const quienYDonde = { firma, confirmo: antes?.confirmo ?? null, provincia: cliente?.provincia ?? '' }
-    const suyos = sucesosDeCompra(hecho, plegada, antes, quienYDonde)
-    contar(hecho, suyos, { objeto: id, proveedor: context.proveedorId }, tuplas)
-    contarPasos(hecho, suyos, id, tuplas)
+    const sucesos = sucesosDeCompra(hecho, plegada, antes, quienYDonde)
+    contar(hecho, sucesos, { objeto: id, proveedor: context.proveedorId }, tuplas)
+    contarPasos(hecho, sucesos, id, tuplas)
     if (antes?.estado !== tupla.estado || antes.fin !== tupla.fin) {
       if (antes) sumarTermino(antes, -1, tuplas)
       sumarTermino(tupla, 1, tuplas)

@@ -105,8 +105,8 @@ const preguntas = (
 
 const deTodas = (esquema: string, meses: Periodo) => {
   const deFuentes = Object.entries(preguntas(esquema, meses)).map(
-    ([fuente, suyas]) => sql`select ${sql.lit(fuente)} as fuente, f.figura, f.clave, f.valor, f.mes, f.donde
-      from (${sql.join(suyas, sql` union all `)}) f(figura, clave, valor, mes, donde)`,
+    ([fuente, consultas]) => sql`select ${sql.lit(fuente)} as fuente, f.figura, f.clave, f.valor, f.mes, f.donde
+      from (${sql.join(consultas, sql` union all `)}) f(figura, clave, valor, mes, donde)`,
   )
   return sql.join(deFuentes, sql` union all `)
 }
@@ -186,7 +186,7 @@ export const diferenciasConciliadas = async (
       where coalesce(d.valor, 0) <> coalesce(l.valor, 0)
       group by fuente, figura, clave)
     select *, count(*) over () as cuantas from distintas order by fuente, figura, clave limit ${primeras}`.execute(db)
-  return { cuantas: rows[0]?.cuantas ?? 0, diferencias: rows.map(({ cuantas: _, ...una }) => una) }
+  return { cuantas: rows[0]?.cuantas ?? 0, diferencias: rows.map(({ cuantas: _, ...diferencia }) => diferencia) }
 }
 
 /** Returns what each part of the read side says of the figures of some months, by month. */

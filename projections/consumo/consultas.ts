@@ -16,7 +16,7 @@ export type Periodo = { readonly desde: string; readonly hasta: string }
 /** The month of an order that waits: that of its standing proposal. */
 const MES_PROPUESTO = sql<string>`to_char(p.propuesta_enviada at time zone 'America/Guayaquil', 'YYYY-MM')`
 
-const suyos = (db: Db, esquema: string, proveedor: number) =>
+const consumosDe = (db: Db, esquema: string, proveedor: number) =>
   db.withSchema(esquema).selectFrom('consumos').where('proveedor', '=', proveedor)
 
 const enEspera = (db: Db, esquema: string, proveedor: number, periodo: Periodo | undefined) => {
@@ -35,7 +35,7 @@ export const consumoPorMes = async (
   proveedor: number,
   periodo?: Periodo,
 ): Promise<ReadonlyMap<string, Cuentas>> => {
-  const todos = suyos(db, esquema, proveedor)
+  const todos = consumosDe(db, esquema, proveedor)
   const deEsos = periodo ? todos.where('mes', '>=', periodo.desde).where('mes', '<=', periodo.hasta) : todos
   const filas = await deEsos
     .select([
@@ -57,7 +57,7 @@ export const consumoPorMes = async (
 /** Returns the first month in which a provider's facts count. */
 export const primerMes = async (db: Db, esquema: string, proveedor: number): Promise<string | null> =>
   (
-    await suyos(db, esquema, proveedor)
+    await consumosDe(db, esquema, proveedor)
       .select(({ fn }) => fn.min('mes').as('mes'))
       .executeTakeFirst()
   )?.mes ?? null
@@ -80,7 +80,7 @@ export const porAprobarPorMes = async (
     ])
     .groupBy(MES_PROPUESTO)
     .execute()
-  return new Map(filas.map(({ mes, ...suyas }) => [mes, suyas]))
+  return new Map(filas.map(({ mes, ...sumas }) => [mes, sumas]))
 }
 
 /** Returns a provider's objectives, the newest first. */
@@ -180,8 +180,8 @@ export const mesesCerrados = async (
     .executeTakeFirst()
   if (!deudor) return undefined
   const cerrados = await db.withSchema(esquema).selectFrom('periodos').select('cierres').executeTakeFirst()
-  const suyos = (cerrados?.cierres ?? []).filter(({ mes }) => mes >= deudor.desde)
-  return suyos.map(({ mes }) => ({ mes })).toSorted((a, b) => (a.mes < b.mes ? -1 : 1))
+  const cierres = (cerrados?.cierres ?? []).filter(({ mes }) => mes >= deudor.desde)
+  return cierres.map(({ mes }) => ({ mes })).toSorted((a, b) => (a.mes < b.mes ? -1 : 1))
 }
 
 /** Returns what some months cost a provider, in cents and in their order. */
@@ -233,7 +233,7 @@ export const pagosVistos = async (db: Db, esquema: string, q: ConsultaPagos): Pr
     .withSchema(esquema)
     .selectFrom('pagos_de_consumo as p')
     .innerJoin('cuentas as c', 'c.id', 'p.proveedor')
-    .$if(q.proveedor !== undefined, (suyos) => suyos.where('p.proveedor', '=', q.proveedor ?? 0))
+    .$if(q.proveedor !== undefined, (pagos) => pagos.where('p.proveedor', '=', q.proveedor ?? 0))
   const { filtro } = q
   const filas = await todos
     .where(casa)

@@ -254,9 +254,9 @@ export const modeloConsumo = {
     if (proveedor === undefined) throw new Error(`no hay pedido ${renglon.objeto}`)
     const { momento } = leido.meta
     const posicion = Number(leido.posicion)
-    const suyo = mesDe(momento)
-    const mes = mesEnQueCuenta(suyo, posicion, cierresDe(tuplas))
-    const ajuste_de = mes === suyo ? null : suyo
+    const mesPropio = mesDe(momento)
+    const mes = mesEnQueCuenta(mesPropio, posicion, cierresDe(tuplas))
+    const ajuste_de = mes === mesPropio ? null : mesPropio
     tuplas.agregar(consumos, { ...renglon, posicion, proveedor, mes, ajuste_de, momento })
   },
 } satisfies ReadModel

@@ -23,10 +23,10 @@ export type ConversacionVista = TuplaConversacion & {
   readonly cuenta: TuplaCuenta
 }
 
-const suya = (una: Participa) =>
-  'cuenta' in una
-    ? sql<boolean>`(v.tipo = ${una.tipo} and ${sql.ref(`v.${una.lado}`)} = ${una.cuenta})`
-    : sql<boolean>`v.tipo = ${una.tipo}`
+const esDe = (participa: Participa) =>
+  'cuenta' in participa
+    ? sql<boolean>`(v.tipo = ${participa.tipo} and ${sql.ref(`v.${participa.lado}`)} = ${participa.cuenta})`
+    : sql<boolean>`v.tipo = ${participa.tipo}`
 const sinLeer = ({ lado }: Participa) => sql<boolean>`${sql.ref(`v.sin_leer_${lado}`)} > 0`
 
 /** Returns somebody's conversations, those with the latest message first. */
@@ -55,7 +55,7 @@ export const conversacionesDe = async (
       join ${t('cuentas')} c on c.id = ${sql.ref(`v.${otro}`)}
       left join ${t('pedidos')} p on v.tipo = 'pedido' and p.id = v.objeto
       left join ${t('compras')} k on v.tipo <> 'pedido' and k.id = v.objeto
-      where ${suya(parte)} and ${casa}
+      where ${esDe(parte)} and ${casa}
         and ${q.sinLeer ? sinLeer(parte) : sql`true`}
         and ${q.despues === undefined ? sql`true` : sql`v.orden < ${q.despues}`}
       order by v.orden desc limit ${q.cuantas})`
@@ -86,7 +86,7 @@ export const conversacionesSinLeer = async (
   if (participa.length === 0) return []
   const ramas = participa.map(
     (parte) => sql`select ${parte.tipo} as tipo, ${parte.lado} as lado, count(*)::int as "sinLeer"
-      from ${sql.table(`${esquema}.conversaciones`)} v where ${suya(parte)} and ${sinLeer(parte)}`,
+      from ${sql.table(`${esquema}.conversaciones`)} v where ${esDe(parte)} and ${sinLeer(parte)}`,
   )
   const { rows } = await sql<SinLeer>`${sql.join(ramas, sql` union all `)}`.execute(db)
   return rows

@@ -166,8 +166,12 @@ export const modeloConversaciones = {
   necesita: (hecho) => {
     const canal = hecho.category === 'conversacion' ? canalDeClave(hecho.clave) : undefined
     if (!canal) return []
-    const suyas = hecho.meta.partes.map((id) => de(cuentas, id))
-    return [de(conversaciones, hecho.clave), de(canal.tipo === 'pedido' ? pedidos : compras, canal.id), ...suyas]
+    const participantes = hecho.meta.partes.map((id) => de(cuentas, id))
+    return [
+      de(conversaciones, hecho.clave),
+      de(canal.tipo === 'pedido' ? pedidos : compras, canal.id),
+      ...participantes,
+    ]
   },
   aplicar: (leido, tuplas) => {
     if (leido.category !== 'conversacion') return

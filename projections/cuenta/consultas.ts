@@ -101,7 +101,7 @@ const recorrido = (esquema: string) =>
 export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Promise<Paginada<CuentaListada>> => {
   const texto = normalizado("nombre || ' ' || correo || ' ' || ciudad")
   const casa = q.buscar === '' ? sql<boolean>`true` : sql<boolean>`${texto} like any(${patronesDe(q.buscar)})`
-  const suyas = db
+  const posibles = db
     .withSchema(esquema)
     .selectFrom('cuentas')
     .$if(q.matriz !== undefined, (todas) => todas.where('matriz', '=', q.matriz ?? 0))
@@ -116,19 +116,19 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
       ),
     )
   const tipos = q.tipo === 'equipo' ? PERSONAL : q.tipo === undefined ? TIPOS_USUARIO : [q.tipo]
-  const filas = await suyas
+  const filas = await posibles
     .leftJoin('actividad', 'actividad.cuenta', 'cuentas.id')
     .where('tipo_usuario', 'in', tipos)
     .where(casa)
     .selectAll('cuentas')
     .select(['actividad.momento as hizo', 'actividad.category as hizo_en'])
-    .$if(q.invitadaPor !== undefined, (una) => una.select(recorrido(esquema)))
+    .$if(q.invitadaPor !== undefined, (todas) => todas.select(recorrido(esquema)))
     .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
     .orderBy('cuentas.id')
     .limit(q.cuantas)
     .offset(q.desde)
     .execute()
-  const cuentas = await suyas
+  const cuentas = await posibles
     .select(({ fn }) => [
       'tipo_usuario',
       fn.countAll<number>().as('todas'),
@@ -136,11 +136,11 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
     ])
     .groupBy('tipo_usuario')
     .execute()
-  const sumar = (cual: 'todas' | 'halladas', de: readonly TipoUsuario[] = TIPOS_USUARIO) =>
-    cuentas.reduce((suma, una) => suma + (de.includes(una.tipo_usuario) ? una[cual] : 0), 0)
+  const sumar = (campo: 'todas' | 'halladas', de: readonly TipoUsuario[] = TIPOS_USUARIO) =>
+    cuentas.reduce((suma, grupo) => suma + (de.includes(grupo.tipo_usuario) ? grupo[campo] : 0), 0)
   const contadores: Record<string, number> = {
     ...Object.fromEntries(TIPOS_USUARIO.map((tipo) => [tipo, 0])),
-    ...Object.fromEntries(cuentas.map((una) => [una.tipo_usuario, una.halladas])),
+    ...Object.fromEntries(cuentas.map((grupo) => [grupo.tipo_usuario, grupo.halladas])),
     todas: sumar('halladas'),
     equipo: sumar('halladas', PERSONAL),
   }
@@ -183,8 +183,8 @@ export const proveedoresPorId = async (db: Db, esquema: string, ids: readonly nu
   const orden = new Map(ids.map((id, n) => [id, n]))
   const matrices = new Map<number, number>()
   for (const { id, matriz } of halladas) {
-    const suya = matriz ?? id
-    matrices.set(suya, Math.min(matrices.get(suya) ?? ids.length, orden.get(id) ?? ids.length))
+    const principal = matriz ?? id
+    matrices.set(principal, Math.min(matrices.get(principal) ?? ids.length, orden.get(id) ?? ids.length))
   }
   const filas = await proveedoresActivos(db, esquema)
     .where('id', '=', sql<number>`any(${[...matrices.keys()]})`)

@@ -53,7 +53,7 @@ export const incidentesDe = async (
 ): Promise<Paginada<IncidenteVisto>> => {
   const texto = normalizado("codigo || ' ' || tipo || ' ' || texto || ' ' || quien")
   const casa = buscar === '' ? sql<boolean>`true` : sql<boolean>`${texto} like ${patronDe(buscar)}`
-  const suyos = db.selectFrom(
+  const incidentes = db.selectFrom(
     vistos(db, esquema)
       .$if(cuenta !== undefined, (todos) => todos.where('incidentes.cuenta', '=', cuenta ?? 0))
       .$if(sobre !== undefined, (todos) => todos.where('incidentes.sobre', '=', sobre ?? 'cuenta'))
@@ -62,7 +62,7 @@ export const incidentesDe = async (
       )
       .as('vistos'),
   )
-  const filas = await suyos
+  const filas = await incidentes
     .where(casa)
     .$if(filtro !== undefined, (todos) => todos.where('abierto', '=', filtro === 'abiertos'))
     .selectAll()
@@ -71,7 +71,7 @@ export const incidentesDe = async (
     .limit(q.cuantas)
     .offset(q.desde)
     .execute()
-  const { total, todos, abiertos } = await suyos
+  const { total, todos, abiertos } = await incidentes
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.countAll<number>().filterWhere(casa).as('todos'),

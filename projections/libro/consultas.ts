@@ -69,17 +69,17 @@ export const asientosVistos = async (
     .groupBy('a.mes')
     .orderBy('a.mes', 'desc')
     .execute()
-  const suyos = meses.filter(({ mes }) => q.mes === TODOS_LOS_MESES || mes === q.mes)
-  const sumar = (de: typeof meses, cual: 'todas' | 'halladas' | 'esperado' | 'recibido') =>
-    de.reduce((suma, uno) => suma + uno[cual], 0)
+  const elegidos = meses.filter(({ mes }) => q.mes === TODOS_LOS_MESES || mes === q.mes)
+  const sumar = (de: typeof meses, campo: 'todas' | 'halladas' | 'esperado' | 'recibido') =>
+    de.reduce((suma, mes) => suma + mes[campo], 0)
   return {
     filas,
     total: sumar(meses, 'todas'),
-    halladas: sumar(suyos, 'halladas'),
+    halladas: sumar(elegidos, 'halladas'),
     contadores: {
       ...Object.fromEntries(meses.map(({ mes, halladas }) => [mes, halladas])),
       [TODOS_LOS_MESES]: sumar(meses, 'halladas'),
     },
-    suma: { esperado: sumar(suyos, 'esperado'), recibido: sumar(suyos, 'recibido') },
+    suma: { esperado: sumar(elegidos, 'esperado'), recibido: sumar(elegidos, 'recibido') },
   }
 }

@@ -76,9 +76,9 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
     const nuevo = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-avance' })
     nuevo.on('error', () => undefined)
     nuevo.on('notification', ({ payload = '' }) => {
-      const [suyo = '', hasta] = payload.split(' ')
-      if (suyo === esquema && hasta) return llegar(BigInt(hasta))
-      if (suyo.startsWith(`lectura_${modelos.version}_`) && hasta) eventos.emit('obra', BigInt(hasta))
+      const [nombrado = '', hasta] = payload.split(' ')
+      if (nombrado === esquema && hasta) return llegar(BigInt(hasta))
+      if (nombrado.startsWith(`lectura_${modelos.version}_`) && hasta) eventos.emit('obra', BigInt(hasta))
       releer(nuevo)
     })
     await nuevo.connect()

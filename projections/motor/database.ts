@@ -214,15 +214,19 @@ export async function* enLotes<T, F>(
   { cuantas, pacienciaMs }: { readonly cuantas: number; readonly pacienciaMs: number },
   leer: (db: Kysely<T>, desde: number, cuantas: number) => Promise<readonly F[]>,
 ): AsyncGenerator<F> {
-  const una = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const transaccion = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
   try {
-    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(pacienciaMs)}`.execute(una)
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(pacienciaMs)}`.execute(transaccion)
     for (let desde = 0; ; desde += cuantas) {
-      const lote = await leer(una, desde, cuantas)
+      const lote = await leer(transaccion, desde, cuantas)
       yield* lote
       if (lote.length < cuantas) return
     }
   } finally {
-    await una.rollback().execute()
+    await transaccion.rollback().execute()
   }
 }

@@ -20,7 +20,7 @@ const ARREGLOS: Readonly<Record<string, readonly [tipo: string, enBytes: (valore
   text: ['text', textArray],
   bool: ['bool', boolArray],
   timestamptz: ['timestamptz', timestamptzArray],
-  jsonb: ['text', (documentos) => textArray(documentos.map((uno) => JSON.stringify(uno)))],
+  jsonb: ['text', (documentos) => textArray(documentos.map((documento) => JSON.stringify(documento)))],
 }
 type Columna = {
   readonly nombre: string
@@ -66,9 +66,9 @@ const accesoA = (esquema: string, tabla: Tabla) => {
   const leer = { name: `l-${esquema}-${tabla.nombre}`, text: lectura(esquema, tabla, claves) }
   return {
     cache: lru<Tupla>(EN_CACHE),
-    leer: (cuales: readonly (readonly unknown[])[]) => ({
+    leer: (buscadas: readonly (readonly unknown[])[]) => ({
       ...leer,
-      values: claves.map(({ enBytes }, n) => enBytes(cuales.map((clave) => clave[n]))),
+      values: claves.map(({ enBytes }, n) => enBytes(buscadas.map((clave) => clave[n]))),
     }),
     /** Returns the values of each column. */
     enListas: (tuplas: readonly Tupla[]) =>
@@ -103,12 +103,12 @@ const PREPARADAS = 100
 type Cambios = { readonly tuplas: Map<string, Tupla>; readonly agregados: Tupla[] }
 type CambiosDeTablas = Map<Tabla, Cambios>
 const cambiosDe = (cambios: CambiosDeTablas, tabla: Tabla): Cambios => {
-  let suyos = cambios.get(tabla)
-  if (!suyos) {
-    suyos = { tuplas: new Map(), agregados: [] }
-    cambios.set(tabla, suyos)
+  let deTabla = cambios.get(tabla)
+  if (!deTabla) {
+    deTabla = { tuplas: new Map(), agregados: [] }
+    cambios.set(tabla, deTabla)
   }
-  return suyos
+  return deTabla
 }
 
 const sumarEn = (sumas: Map<string, Tupla>, tabla: Tabla, k: string, tupla: Tupla): void => {
@@ -168,7 +168,7 @@ export const crearLotes = (
   }
 
   const contados = (asientos: readonly Asiento[]) =>
-    asentadores.map((uno) => [uno, asientos.filter(({ type }) => cuenta(uno, type))] as const)
+    asentadores.map((asentador) => [asentador, asientos.filter(({ type }) => cuenta(asentador, type))] as const)
 
   /** Folds the facts over loaded rows. Nothing outside is touched until `escribir`. */
   const plegar = ({ hechos, asientos }: Lote): CambiosDeTablas => {
@@ -188,7 +188,8 @@ export const crearLotes = (
         sumarEn(cambiosDe(cambios, tabla).tuplas, tabla, llave(claveDe(tabla, tupla)), tupla)
       },
     }
-    for (const [asentador, suyos] of contados(asientos)) for (const uno of suyos) asentador.aplicar(uno, tuplas)
+    for (const [asentador, asentados] of contados(asientos))
+      for (const asiento of asentados) asentador.aplicar(asiento, tuplas)
     for (const hecho of hechos) for (const modelo of modelos) modelo.aplicar(hecho, tuplas)
     return cambios
   }
@@ -205,11 +206,11 @@ export const crearLotes = (
    * Names a statement after the set of tables that it changes, up to PREPARADAS names. The name is
    * the same in every projector.
    */
-  const preparar = (cuales: string, text: string): { readonly name?: string; readonly text: string } => {
-    let name = preparadas.get(cuales)
+  const preparar = (nombres: string, text: string): { readonly name?: string; readonly text: string } => {
+    let name = preparadas.get(nombres)
     if (name === undefined && preparadas.size < PREPARADAS) {
-      name = `e-${esquema}-${hash('sha1', cuales, 'base64url')}`
-      preparadas.set(cuales, name)
+      name = `e-${esquema}-${hash('sha1', nombres, 'base64url')}`
+      preparadas.set(nombres, name)
     }
     return name === undefined ? { text } : { name, text }
   }
@@ -233,14 +234,14 @@ export const crearLotes = (
       probada?.cadena ?? null,
     ]
     const partes: string[] = []
-    const poner = ({ text, values: suyos }: ReturnType<Ademas>) => {
+    const poner = ({ text, values: parametros }: ReturnType<Ademas>) => {
       partes.push(`e${partes.length} as (${text})`)
-      values.push(...suyos)
+      values.push(...parametros)
     }
     const listasDe = (tabla: Tabla): readonly (Buffer | null)[] => {
-      const suyos = cambios.get(tabla)
-      if (!suyos) return Object.keys(tabla.columnas).map(() => null)
-      return de(tabla).enListas([...suyos.tuplas.values(), ...suyos.agregados])
+      const deTabla = cambios.get(tabla)
+      if (!deTabla) return Object.keys(tabla.columnas).map(() => null)
+      return de(tabla).enListas([...deTabla.tuplas.values(), ...deTabla.agregados])
     }
     // Changes that have waited already are added up at once.
     const detras = aplazado ? [] : deDetras.tablas
@@ -254,8 +255,8 @@ export const crearLotes = (
     if (ademas) poner(ademas(values.length + 1))
     const con = partes.length > 0 ? `with ${partes.join(',\n')}\n` : ''
     const text = `${con}select pg_advisory_xact_lock_shared($1), ${esquema}.avanzar($2, $3, $4, $5)`
-    const cuales = [...enseguida.map(({ nombre }) => nombre), ...(suma ? ['por_sumar'] : [])].join(' ')
-    await client.query({ ...(ademas ? { text } : preparar(cuales, text)), values })
+    const nombres = [...enseguida.map(({ nombre }) => nombre), ...(suma ? ['por_sumar'] : [])].join(' ')
+    await client.query({ ...(ademas ? { text } : preparar(nombres, text)), values })
     if (suma) anadido += 1
   }
 
@@ -271,14 +272,14 @@ export const crearLotes = (
     espera ??= { cambios: new Map(), anterior, punto }
     espera.punto = punto
     for (const [tabla, { tuplas, agregados }] of cambios) {
-      const suyos = cambiosDe(espera.cambios, tabla)
-      const antes = suyos.tuplas.size
+      const deTabla = cambiosDe(espera.cambios, tabla)
+      const antes = deTabla.tuplas.size
       for (const [k, tupla] of tuplas) {
-        if (tabla.modo === 'sumas') sumarEn(suyos.tuplas, tabla, k, tupla)
-        else suyos.tuplas.set(k, tupla)
+        if (tabla.modo === 'sumas') sumarEn(deTabla.tuplas, tabla, k, tupla)
+        else deTabla.tuplas.set(k, tupla)
       }
-      for (const uno of agregados) suyos.agregados.push(uno)
-      enEspera.tuplas += suyos.tuplas.size - antes
+      for (const agregado of agregados) deTabla.agregados.push(agregado)
+      enEspera.tuplas += deTabla.tuplas.size - antes
       enEspera.agregados += agregados.length
     }
   }
@@ -300,7 +301,7 @@ export const crearLotes = (
      */
     aplicar: async (lote: Lote, anterior: bigint | undefined, punto: Punto, ademas?: Ademas): Promise<void> => {
       await cargar([
-        ...contados(lote.asientos).flatMap(([asentador, suyos]) => suyos.flatMap(asentador.necesita)),
+        ...contados(lote.asientos).flatMap(([asentador, asentados]) => asentados.flatMap(asentador.necesita)),
         ...lote.hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))),
       ])
       const cambios = plegar(lote)

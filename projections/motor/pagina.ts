@@ -45,7 +45,7 @@ export const contar = (
   grupos: readonly { readonly clave: string; readonly todas: number; readonly halladas: number }[],
   claves: readonly string[],
 ): Pick<Paginada<unknown>, 'total' | 'contadores'> => {
-  const sumar = (cual: 'todas' | 'halladas') => grupos.reduce((suma, uno) => suma + uno[cual], 0)
+  const sumar = (campo: 'todas' | 'halladas') => grupos.reduce((suma, grupo) => suma + grupo[campo], 0)
   return {
     total: sumar('todas'),
     contadores: {

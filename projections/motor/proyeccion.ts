@@ -142,7 +142,7 @@ export const abrirProyeccion = async (
     const sellado = esIlegible(leido)
       ? (leido.sellado ?? (leido.enlazado ? CAMBIADO : undefined))
       : { type: leido.type, data: leido.data as Asiento['data'], momento: leido.meta.momento }
-    if (!sellado || !modelos.asentadores.some((uno) => cuenta(uno, sellado.type))) return []
+    if (!sellado || !modelos.asentadores.some((asentador) => cuenta(asentador, sellado.type))) return []
     return [{ ...sellado, stream, posicion, cadena: esIlegible(leido) ? leido.cadena : leido.meta.cadena }]
   }
 

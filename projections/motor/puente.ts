@@ -32,7 +32,7 @@ const ponerVistas = async (client: ClientBase, { tablas }: Modelos, esquema: str
      from columnas where esquema = $1::regnamespace order by tabla, lugar`,
     [esquema, anterior],
   )
-  const detras = new Set(tablas.filter((una) => una.detras).map(({ nombre }) => nombre))
+  const detras = new Set(tablas.filter((tabla) => tabla.detras).map(({ nombre }) => nombre))
   for (const vista of detras) await client.query(`drop view ${esquema}.${vista}`)
   const puentes = new Map(tablas.map(({ nombre, puente }) => [nombre, puente]))
   for (const [tabla, columnas] of Map.groupBy(rows, (fila) => fila.tabla)) {
@@ -44,7 +44,7 @@ const ponerVistas = async (client: ClientBase, { tablas }: Modelos, esquema: str
     // The catalogue doesn't tell which columns of a view are never null. In a view of sums, all
     // columns are required.
     const vista = columnas
-      .map((una) => enVista({ ...una, obligada: una.obligada || detras.has(tabla) }, puente))
+      .map((columna) => enVista({ ...columna, obligada: columna.obligada || detras.has(tabla) }, puente))
       .join(', ')
     await client.query(`create view ${esquema}.${tabla} as select ${vista} from ${anterior}.${tabla}`)
   }

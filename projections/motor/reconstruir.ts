@@ -35,12 +35,12 @@ const filasDe = (esquema: string, { nombre, columnas, modo }: Tabla): string => 
  * each side.
  */
 const compararTabla = async (client: pg.Client, vivo: string, nuevo: string, tabla: Tabla) => {
-  const faltan = (uno: string, otro: string) =>
-    `select ${tabla.clave.join(', ')} from (${filasDe(uno, tabla)} except ${filasDe(otro, tabla)}) d`
-  const sobrantes = async (uno: string, otro: string, soloEn: Diferencia['soloEn']) => {
+  const faltan = (a: string, b: string) =>
+    `select ${tabla.clave.join(', ')} from (${filasDe(a, tabla)} except ${filasDe(b, tabla)}) d`
+  const sobrantes = async (a: string, b: string, soloEn: Diferencia['soloEn']) => {
     const { rows } = await client.query<{ clave: string }>(
       `select concat_ws(', ', ${tabla.clave.join(', ')}) as clave
-       from (${filasDe(uno, tabla)} except ${filasDe(otro, tabla)}) d limit ${MOSTRADAS}`,
+       from (${filasDe(a, tabla)} except ${filasDe(b, tabla)}) d limit ${MOSTRADAS}`,
     )
     return rows.map(({ clave }): Diferencia => ({ tabla: tabla.nombre, clave, soloEn }))
   }

@@ -21,7 +21,8 @@ const deDetras = (tablas: readonly Tabla[]): readonly Tabla[] => tablas.filter((
 export const lugarDe = ({ nombre, detras }: Pick<Tabla, 'nombre' | 'detras'>): string =>
   detras ? `${nombre}_sumadas` : nombre
 const enCasilla = ({ nombre }: Tabla, columna: string): string => `${nombre}_${columna}`
-const columnasEnCasilla = (tabla: Tabla): string[] => Object.keys(tabla.columnas).map((una) => enCasilla(tabla, una))
+const columnasEnCasilla = (tabla: Tabla): string[] =>
+  Object.keys(tabla.columnas).map((columna) => enCasilla(tabla, columna))
 /** Returns the column of a table of sums that grows. */
 export const valorDe = ({ columnas }: Tabla): string => Object.keys(columnas).at(-1) as string
 

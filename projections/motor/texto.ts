@@ -24,8 +24,8 @@ export const patronesDe = (texto: string): readonly string[] => {
   const corte = texto.lastIndexOf('@') + 1
   const host = texto.slice(corte)
   const otros = corte > 0 || host.includes('xn--') ? [domainToUnicode(host), domainToASCII(host)] : []
-  return [...new Set([host, ...otros.filter((otro) => otro !== '')])].map((uno) =>
-    patronDe(texto.slice(0, corte) + uno),
+  return [...new Set([host, ...otros.filter((otro) => otro !== '')])].map((forma) =>
+    patronDe(texto.slice(0, corte) + forma),
   )
 }
 

@@ -81,8 +81,8 @@ export const modeloNumeracion = {
   necesita: (asiento) => {
     const cuenta = cuentaEn(asiento)
     if (!cuenta) return []
-    const suyas = [de(series, cuenta.serie), de(numeros, asiento.stream)]
-    return cuenta.proveedorId === undefined ? suyas : [...suyas, de(numeros, deCuenta(cuenta.proveedorId))]
+    const necesarias = [de(series, cuenta.serie), de(numeros, asiento.stream)]
+    return cuenta.proveedorId === undefined ? necesarias : [...necesarias, de(numeros, deCuenta(cuenta.proveedorId))]
   },
   aplicar: (asiento, tuplas) => {
     const cuenta = cuentaEn(asiento)

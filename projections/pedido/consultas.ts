@@ -113,7 +113,7 @@ const esDeClase = (clase: ClaseDeCliente, { $ }: Sentencia): string =>
     : `c.tipo_usuario = 'consumidor' and c.clase = ${$(clase)}`
 
 /** Returns the condition for a side's orders. */
-const suyos = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
+const deLado = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
   [
     `p.${q.lado} = ${s.$(q.cuenta)}`,
     ...(q.lado === 'proveedor' ? ["p.codigo <> ''"] : []),
@@ -170,7 +170,7 @@ const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const halladas =
     q.buscar === '' ? 'true' : esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (${encontrados('id')})`
   return `select p.id, p.orden, p.estado, ${ORDEN[q.columna](q.lado, esquema)} as clave
-    from ${esquema}.pedidos p where ${suyos(esquema, q, s)} and ${halladas}`
+    from ${esquema}.pedidos p where ${deLado(esquema, q, s)} and ${halladas}`
 }
 
 const enEstados = ({ estados }: ConsultaTabla, { $ }: Sentencia): string =>
@@ -191,7 +191,7 @@ const pagina = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   if (hallando(q)) {
     return `select p.*, h.clave from (select id, clave, orden from halladas ${enEstados(q, s)} ${orden} ${limite}) h join ${esquema}.pedidos p on p.id = h.id`
   }
-  const mios = suyos(esquema, q, s)
+  const mios = deLado(esquema, q, s)
   const despues = conCursor(q) ? `and p.orden < ${$(q.despues)}` : ''
   const rama = (estado?: string) =>
     `select p.*, ${ORDEN[q.columna](q.lado, esquema)} as clave from ${esquema}.pedidos p
@@ -233,7 +233,7 @@ const CONTADAS = 500
  */
 const cuentasDe = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const todas = `(select json_object_agg(estado, cuantos) from ${esquema}.contadores
-    where cuenta = ${s.$(q.cuenta)} and lado = ${s.$(q.lado)}) as suyas`
+    where cuenta = ${s.$(q.cuenta)} and lado = ${s.$(q.lado)}) as propias`
   if (!hallando(q)) return todas
   return `${todas}, (select count(*) from halladas) as todas, (select count(*) from halladas ${enEstados(q, s)}) as filtradas,
     case when (select count(*) from halladas) <= ${CONTADAS} then (select json_object_agg(estado, cuantos) from (
@@ -242,7 +242,7 @@ const cuentasDe = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
 
 type PorEstado = Readonly<Record<string, number>>
 type Cuentas = {
-  readonly suyas: PorEstado | null
+  readonly propias: PorEstado | null
   readonly todas?: number
   readonly filtradas?: number
   readonly halladas?: PorEstado | null
@@ -278,19 +278,19 @@ export const paginaDePedidos = async (
   // The counts come with every row. An empty page has one row with counts and without an order.
   const leidas = await pedir<PedidoVisto & Cuentas>(db, texto, s)
   const filas = leidas.filter(({ id }) => id !== null)
-  const { suyas, halladas, todas = 0, filtradas = 0 } = leidas[0] as Cuentas
+  const { propias, halladas, todas = 0, filtradas = 0 } = leidas[0] as Cuentas
   const ultima = filas.at(-1)
   const sigue = tieneCursor(q) && filas.length === q.cuantas
-  const propias = suyas ?? {}
+  const porEstado = propias ?? {}
   return {
     filas,
-    total: q.clientes && q.buscar === '' ? todas : sumar(propias),
+    total: q.clientes && q.buscar === '' ? todas : sumar(porEstado),
     ...(hallando(q)
       ? {
           halladas: filtradas,
           contadores: todas > CONTADAS ? { todas } : contadoresDe(halladas ?? {}, q.lado),
         }
-      : { halladas: sumar(propias, q.estados), contadores: contadoresDe(propias, q.lado) }),
+      : { halladas: sumar(porEstado, q.estados), contadores: contadoresDe(porEstado, q.lado) }),
     siguiente: sigue && ultima ? String(ultima.orden) : null,
   }
 }
@@ -308,8 +308,8 @@ export const pedidoDe = async (
     fila.consumidor === cuenta ? 'consumidor' : fila.proveedor === cuenta && fila.codigo ? 'proveedor' : undefined
   if (!lado) return undefined
   const s = sentencia()
-  const suya = `select p.* from ${esquema}.pedidos p where p.id = ${s.$(id)}`
-  const [vista] = await pedir<PedidoVisto>(db, conContraparte(esquema, lado, suya), s)
+  const consulta = `select p.* from ${esquema}.pedidos p where p.id = ${s.$(id)}`
+  const [vista] = await pedir<PedidoVisto>(db, conContraparte(esquema, lado, consulta), s)
   return vista && { ...vista, lado }
 }
 

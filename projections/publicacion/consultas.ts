@@ -8,7 +8,7 @@ type Db = Kysely<Lectura>
 /** Posts on a page (decisiones/publicacion, «Feed»). */
 const POR_PAGINA = 10
 
-const suyas = (db: Db, esquema: string, proveedor: number) =>
+const delProveedor = (db: Db, esquema: string, proveedor: number) =>
   db.withSchema(esquema).selectFrom('publicaciones').where('proveedor', '=', proveedor)
 
 /**
@@ -22,7 +22,7 @@ export const publicacionesDe = async (
   estado: EstadoPublicacion,
   pagina: number,
 ): Promise<{ filas: TuplaPublicacion[]; total: number }> => {
-  const deEstado = suyas(db, esquema, proveedor).where('estado', '=', estado)
+  const deEstado = delProveedor(db, esquema, proveedor).where('estado', '=', estado)
   const { total } = await deEstado.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const filas = await deEstado
     .selectAll()
@@ -36,7 +36,7 @@ export const publicacionesDe = async (
 
 /** Returns how many posts of each state a provider has. Purged posts count nowhere. */
 export const cuantasPublicaciones = async (db: Db, esquema: string, proveedor: number) => {
-  const filas = await suyas(db, esquema, proveedor)
+  const filas = await delProveedor(db, esquema, proveedor)
     .select(({ fn }) => ['estado', fn.countAll<number>().as('n')])
     .groupBy('estado')
     .execute()
@@ -50,7 +50,7 @@ export const cuantasTiene = async (db: Db, esquema: string, proveedor: number): 
 
 /** Returns the ids of a provider's posts that aren't purged, newest first. */
 export const idsDePublicaciones = async (db: Db, esquema: string, proveedor: number): Promise<number[]> => {
-  const filas = await suyas(db, esquema, proveedor)
+  const filas = await delProveedor(db, esquema, proveedor)
     .where('estado', '<>', 'purgada')
     .select('id')
     .orderBy('orden', 'desc')
@@ -60,7 +60,7 @@ export const idsDePublicaciones = async (db: Db, esquema: string, proveedor: num
 
 /** Returns the pictures (SHA-256) that a provider's posts show. */
 export const imagenesDe = async (db: Db, esquema: string, proveedor: number): Promise<ReadonlySet<string>> => {
-  const filas = await suyas(db, esquema, proveedor)
+  const filas = await delProveedor(db, esquema, proveedor)
     .where('tipo', '=', 'imagen')
     .where('estado', '<>', 'purgada')
     .select('contenido')
@@ -74,13 +74,13 @@ export const hayImagenEn = async (
   esquema: string,
   proveedor: number,
   sha256: string,
-  cual: { readonly en: number } | { readonly fueraDe: number },
+  donde: { readonly en: number } | { readonly fueraDe: number },
 ): Promise<boolean> =>
-  (await suyas(db, esquema, proveedor)
+  (await delProveedor(db, esquema, proveedor)
     .where('tipo', '=', 'imagen')
     .where('estado', '<>', 'purgada')
     .where('contenido', '=', sha256)
-    .where('id', 'en' in cual ? '=' : '<>', 'en' in cual ? cual.en : cual.fueraDe)
+    .where('id', 'en' in donde ? '=' : '<>', 'en' in donde ? donde.en : donde.fueraDe)
     .select('id')
     .limit(1)
     .executeTakeFirst()) !== undefined

@@ -72,10 +72,10 @@ export const reunirPartes = async (
   const porIndice = new Map(filas.map(({ indice, hashes }) => [indice, hashes]))
   let pasos = 0
   const hashes = merkle.reunir(partes, (subarbol) => {
-    const suyos = porIndice.get(completadoEn(subarbol))
-    if (suyos === undefined) throw new Error(`el árbol no llega a la hoja ${completadoEn(subarbol)}`)
+    const guardados = porIndice.get(completadoEn(subarbol))
+    if (guardados === undefined) throw new Error(`el árbol no llega a la hoja ${completadoEn(subarbol)}`)
     pasos += 1
-    return hashEn(suyos, subarbol.nivel)
+    return hashEn(guardados, subarbol.nivel)
   })
   return { hashes, pasos }
 }

@@ -62,10 +62,10 @@ export const modeloRaices = {
   hereda: false,
   necesita: () => [de(arbol, UNICO)],
   aplicar: ({ posicion, cadena }, tuplas) => {
-    const suyo = tuplas.leer(arbol, UNICO)
+    const previo = tuplas.leer(arbol, UNICO)
     // The events of a parked stream come again when it is retried.
-    if (suyo && Number(posicion) <= suyo.posicion) return
-    const { tamano, cimas, completos } = merkle.agregar(arbolDe(suyo), merkle.hoja(cadena))
+    if (previo && Number(posicion) <= previo.posicion) return
+    const { tamano, cimas, completos } = merkle.agregar(arbolDe(previo), merkle.hoja(cadena))
     tuplas.agregar(hojas, { indice: tamano - 1, posicion: Number(posicion), hashes: completos.join('') })
     tuplas.poner(arbol, { unico: UNICO, tamano, posicion: Number(posicion), cimas: cimas.join('') })
   },

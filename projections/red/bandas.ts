@@ -92,14 +92,14 @@ export const bandaClientes = (
 ) => {
   const { cuentas, haySucursales } = unaCuenta(esquema)
   const clientes = sql.table(`${esquema}.clientes`)
-  const suyos = sql`k.proveedor = ${proveedor} and c.activa and ${ES_DE[lista]}`
+  const condicion = sql`k.proveedor = ${proveedor} and c.activa and ${ES_DE[lista]}`
   return enPagina(
     db,
     sql<TuplaBanda>`select ${COLUMNAS}, k.orden, ${haySucursales} from ${clientes} k join ${cuentas} c on c.id = k.cliente
-      left join ${cuentas} m on m.id = c.matriz where ${suyos} and k.orden > ${despues} order by k.orden limit ${cuantos + 1}`,
+      left join ${cuentas} m on m.id = c.matriz where ${condicion} and k.orden > ${despues} order by k.orden limit ${cuantos + 1}`,
     sql<{
       total: number
-    }>`select count(*) as total from ${clientes} k join ${cuentas} c on c.id = k.cliente where ${suyos}`,
+    }>`select count(*) as total from ${clientes} k join ${cuentas} c on c.id = k.cliente where ${condicion}`,
     cuantos,
   )
 }

@@ -108,17 +108,17 @@ const corregir = async (db: Db, esquema: string, palabra: string): Promise<strin
  * too, but a long list is cut, and favourites may lie beyond the cut.
  */
 const enAmbas = async (db: Db, esquema: string, consulta: string, { entre, favoritosDe, cuantos }: Busqueda) => {
-  const suyo = esFavorito(esquema, favoritosDe)
+  const favorito = esFavorito(esquema, favoritosDe)
   const ellos = Array.isArray(entre) ? sql<boolean>`cuenta = any(${entre})` : undefined
   const universal = ellos
     ? entreEllos(esquema, consulta, ellos, cuantos)
     : enTodos(esquema, consulta, cuantos, entre && enBanda(esquema, favoritosDe))
-  const cercanos = ellos ? sql<boolean>`${suyo} and ${ellos}` : suyo
+  const cercanos = ellos ? sql<boolean>`${favorito} and ${ellos}` : favorito
   const { rows } = await sql<Hallado & { cercano: boolean }>`
     select false as cercano, u.* from (${universal}) u
     union all select true, f.* from (${entreEllos(esquema, consulta, cercanos, cuantos)}) f
     order by cercano, nivel, id`.execute(db)
-  const de = (cual: boolean) => rows.filter(({ cercano }) => cercano === cual).map(({ id, nivel }) => ({ id, nivel }))
+  const de = (cerca: boolean) => rows.filter(({ cercano }) => cercano === cerca).map(({ id, nivel }) => ({ id, nivel }))
   return { universal: de(false), favoritos: de(true) }
 }
 
@@ -162,7 +162,7 @@ const hallarSinAlguna = async (db: Db, esquema: string, utiles: readonly Util[],
   }
   while (quedan.length > 1) {
     const menos = await Promise.all(quedan.map((_, n) => hallar(quedan.toSpliced(n, 1))))
-    const mejor = menos.reduce((una, otra) => (cuantosSon(otra) > cuantosSon(una) ? otra : una))
+    const mejor = menos.reduce((ganadora, otra) => (cuantosSon(otra) > cuantosSon(ganadora) ? otra : ganadora))
     if (cuantosSon(mejor) > 0) return mejor
     quedan = [...mejor.quedan]
   }
@@ -171,7 +171,7 @@ const hallarSinAlguna = async (db: Db, esquema: string, utiles: readonly Util[],
 
 /** Returns a word as it was typed, with its accents and capitals. */
 const escrita = (texto: string, palabra: string): string =>
-  texto.split(/\s+/).find((una) => palabrasDe(una).includes(palabra)) ?? palabra
+  texto.split(/\s+/).find((trozo) => palabrasDe(trozo).includes(palabra)) ?? palabra
 
 /**
  * Searches providers by what the index holds (decisiones/red, «Search»). It compares stems without

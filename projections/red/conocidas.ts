@@ -32,7 +32,7 @@ export const fichasDePresencia = async (
 }
 
 /** An account that has another one in a table, a band or a chat. */
-export type Tiene = { readonly quien: number; readonly cual: number }
+export type Tiene = { readonly quien: number; readonly otra: number }
 
 /**
  * Returns which of these accounts have which others: the other side of their orders and
@@ -44,18 +44,18 @@ export const quienTiene = async (
   db: Db,
   esquema: string,
   quienes: readonly number[],
-  cuales: readonly number[],
+  otras: readonly number[],
 ): Promise<Tiene[]> => {
-  if (quienes.length === 0 || cuales.length === 0) return []
+  if (quienes.length === 0 || otras.length === 0) return []
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
   const { rows } = await sql<Tiene>`
-    select proveedor as quien, cliente as cual from ${t('clientes')} where proveedor = any(${quienes}) and cliente = any(${cuales})
-    union select cliente, proveedor from ${t('clientes')} where cliente = any(${quienes}) and proveedor = any(${cuales})
+    select proveedor as quien, cliente as otra from ${t('clientes')} where proveedor = any(${quienes}) and cliente = any(${otras})
+    union select cliente, proveedor from ${t('clientes')} where cliente = any(${quienes}) and proveedor = any(${otras})
     union select cuenta, otra from ${t('favoritos')}
-      where cuenta = any(${quienes}) and lista = any(${[...LISTAS_FAVORITOS]}) and otra = any(${cuales}) and vigente
-    union select cuenta, amigo from ${t('amigos')} where cuenta = any(${quienes}) and amigo = any(${cuales})
-    union select matriz, id from ${t('cuentas')} where matriz = any(${quienes}) and id = any(${cuales})
-    union select invitador, aceptada from ${t('invitaciones')} where invitador = any(${quienes}) and aceptada = any(${cuales})`.execute(
+      where cuenta = any(${quienes}) and lista = any(${[...LISTAS_FAVORITOS]}) and otra = any(${otras}) and vigente
+    union select cuenta, amigo from ${t('amigos')} where cuenta = any(${quienes}) and amigo = any(${otras})
+    union select matriz, id from ${t('cuentas')} where matriz = any(${quienes}) and id = any(${otras})
+    union select invitador, aceptada from ${t('invitaciones')} where invitador = any(${quienes}) and aceptada = any(${otras})`.execute(
     db,
   )
   return rows

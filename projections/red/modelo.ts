@@ -128,8 +128,8 @@ const deInvitacion = (hecho: Hecho & HechoInvitacion, tuplas: Tuplas) => {
   if (!tupla) throw new Error(`no hay invitación ${invitador}/${numero}`)
   const { cuentaId } = hecho.data
   tuplas.poner(invitaciones, { ...tupla, correo: '', estado: 'aceptada', aceptada: cuentaId })
-  const suya = tuplas.leer(cuentas, invitador)
-  const invita = suya !== undefined && vende({ tipoUsuario: suya.tipo_usuario })
+  const invitadora = tuplas.leer(cuentas, invitador)
+  const invita = invitadora !== undefined && vende({ tipoUsuario: invitadora.tipo_usuario })
   if (tupla.tipo === 'cliente' && invita) anotarCliente(invitador, cuentaId, hecho, tuplas)
   if (tupla.tipo === 'amigo') {
     const orden = Number(hecho.posicion)

@@ -51,11 +51,11 @@ export const bandaUniversal = async (
   { menos, turno, despues, cuantos }: Pedida,
 ): Promise<PaginaBanda> => {
   const { cuentas, haySucursales } = unaCuenta(esquema)
-  const suyos = sql`${EN_LA_RED} and c.id <> ${menos}`
+  const condicion = sql`${EN_LA_RED} and c.id <> ${menos}`
   const inicio = await inicioDe(db, esquema, turno, cuantos)
   const tramos = tramosDe(inicio, despues).map(
     ([desde, hasta], n) => sql`(select c.id, c.numero, ${sql.lit(n)} as tramo from ${cuentas} c
-      where ${suyos} and c.numero > ${desde} and c.numero <= ${hasta} order by c.numero limit ${cuantos + 1})`,
+      where ${condicion} and c.numero > ${desde} and c.numero <= ${hasta} order by c.numero limit ${cuantos + 1})`,
   )
   const { rows } = await sql<TuplaBanda & { lugar: number }>`
     with proximos as (
@@ -66,7 +66,7 @@ export const bandaUniversal = async (
     order by p.lugar > ${cuantos}, hashint8extended(c.numero, ${turno}::bigint), c.numero`.execute(db)
   const contados = await sql<{
     total: number
-  }>`select count(*) as total from (select 1 from ${cuentas} c where ${suyos} limit ${CONTADOS}) n`.execute(db)
+  }>`select count(*) as total from (select 1 from ${cuentas} c where ${condicion} limit ${CONTADOS}) n`.execute(db)
   return {
     filas: rows.slice(0, cuantos),
     total: contados.rows[0]?.total ?? 0,

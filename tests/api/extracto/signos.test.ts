@@ -40,7 +40,7 @@ describe('signed amounts beside a column of words', () => {
     for (const preguntado of [{ preguntas }, {}])
       expect(porColumnas(tabla, [guardadas], preguntado).columnas.montos).toEqual(TIPO.montos)
     // Whoever looks at a stored statement sees how it was read.
-    expect(porColumnas(tabla, [guardadas], { suyo: 'Banco Uno' })).toMatchObject({ columnas: SIGNO, dudas: ['montos'] })
+    expect(porColumnas(tabla, [guardadas], { banco: 'Banco Uno' })).toMatchObject({ columnas: SIGNO, dudas: ['montos'] })
     expect(porColumnas(tabla, []).columnas.montos).toEqual(TIPO.montos)
     // Its bank isn't offered for a click either.
     const otra = guardada(tabla, { ...TIPO, signos: { entran: ['c', 'acr'], salen: ['d', 'deu', 'rev', 'zz'] } }, 'Dos')
@@ -85,9 +85,9 @@ describe('signed amounts beside a column of words', () => {
 describe('the known words of a bank', () => {
   const AC: Signos = { entran: ['a'], salen: ['c'] }
   const completa = (palabras: readonly string[], columnas: Columnas, ...recordados: readonly Signos[]) =>
-    conSignosDeBanco(tablaDe(...palabras.map((una) => [una] as const)), columnas, async () => recordados)
+    conSignosDeBanco(tablaDe(...palabras.map((palabra) => [palabra] as const)), columnas, async () => recordados)
   const pide = (palabras: readonly string[], columnas: Columnas) => {
-    const tabla = tablaDe(...palabras.map((una) => [una] as const))
+    const tabla = tablaDe(...palabras.map((palabra) => [palabra] as const))
     return preguntasDe(tabla, guardada(tabla, columnas)).includes('signos')
   }
 
@@ -108,17 +108,17 @@ describe('the known words of a bank', () => {
       const columnas = await completa(palabras, TIPO, AC)
       expect([columnas.signos, pide(palabras, columnas)]).toEqual([undefined, true])
       // They don't apply to another file with its own header either.
-      const suya = { ...TIPO, signos: AC }
-      expect(await completa(palabras, suya, AC)).toEqual(suya)
-      expect(pide(palabras, suya)).toBe(true)
+      const conSignos = { ...TIPO, signos: AC }
+      expect(await completa(palabras, conSignos, AC)).toEqual(conSignos)
+      expect(pide(palabras, conSignos)).toBe(true)
     },
   )
 
   it('«A» and «C» lead to a question for «C» and «D», and are completed by the answer', async () => {
-    const suya = { ...TIPO, signos: AC }
-    expect(pide(['C', 'D'], await completa(['C', 'D'], suya, AC))).toBe(true)
+    const conSignos = { ...TIPO, signos: AC }
+    expect(pide(['C', 'D'], await completa(['C', 'D'], conSignos, AC))).toBe(true)
     expect(
-      porColumnas(tablaDe(['C'], ['D']), [guardada(tablaDe(), suya), guardada(tablaDe(), TIPO, 'Dos')]),
+      porColumnas(tablaDe(['C'], ['D']), [guardada(tablaDe(), conSignos), guardada(tablaDe(), TIPO, 'Dos')]),
     ).toMatchObject({ dudas: ['signos'], conocidas: [{ banco: 'Dos' }] })
     // The answer for that file covers all its words, and is not asked for again.
     const dicho = await completa(['C', 'D', 'A'], { ...TIPO, signos: { entran: ['a', 'c'], salen: [] } }, AC)
