@@ -27,7 +27,9 @@ type Salida = Rolldown.OutputBundle
  * Returns the files that the program needs, without the rare ones: chunks, stylesheets and fonts.
  */
 const necesarias = (salida: Salida): readonly string[] => {
-  const trozos = new Map(Object.values(salida).flatMap((una) => (una.type === 'chunk' ? [[una.fileName, una]] : [])))
+  const trozos = new Map(
+    Object.values(salida).flatMap((archivo) => (archivo.type === 'chunk' ? [[archivo.fileName, archivo]] : [])),
+  )
   const vistos = new Set([...trozos.values()].flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])))
   for (const archivo of vistos) {
     const trozo = trozos.get(archivo)
@@ -38,7 +40,7 @@ const necesarias = (salida: Salida): readonly string[] => {
     }
   }
   const hojas = new Set([...vistos].flatMap((archivo) => [...(trozos.get(archivo)?.viteMetadata?.importedCss ?? [])]))
-  const letra = Object.keys(salida).filter((una) => una.endsWith('.woff2') && !OTRAS_LETRAS.test(una))
+  const letra = Object.keys(salida).filter((archivo) => archivo.endsWith('.woff2') && !OTRAS_LETRAS.test(archivo))
   return [...vistos, ...hojas, ...letra]
 }
 

@@ -68,8 +68,8 @@ export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
     if (DE_SALAS.test(id)) return
     const cierre = (modulos: readonly string[], sin?: string): ReadonlySet<string> => {
       const vistos = new Set(modulos.map(aqui))
-      for (const uno of vistos) {
-        for (const otro of contexto.getModuleInfo(uno)?.importedIds ?? []) if (otro !== sin) vistos.add(otro)
+      for (const modulo of vistos) {
+        for (const otro of contexto.getModuleInfo(modulo)?.importedIds ?? []) if (otro !== sin) vistos.add(otro)
       }
       return vistos
     }
@@ -77,10 +77,10 @@ export const enPocosTrozos = (): Rolldown.CodeSplittingGroup[] => {
       ...[[PROGRAMA], [PORTADA], [MARCO, PREGUNTA], [PEDIDOS], [ESCRITORIO]].map((modulos) => cierre(modulos)),
       cierre([PORTADA], aqui(BANDA)),
     ]
-    const [programa, portada, marco, pedidos, escritorio, sinBanda] = cierres.map((uno) => uno.has(id))
+    const [programa, portada, marco, pedidos, escritorio, sinBanda] = cierres.map((conjunto) => conjunto.has(id))
     // Modules that the home shares with any room go into everybody's chunk, except those of its
     // band alone, which is large.
-    const comun = () => contexto.getModuleInfo(id)?.importers.some((uno) => !cierres?.[1]?.has(uno))
+    const comun = () => contexto.getModuleInfo(id)?.importers.some((importador) => !cierres?.[1]?.has(importador))
     if (programa || (portada && (marco || pedidos || escritorio)) || (sinBanda && comun())) return 'inicio'
     if (portada) return 'portada'
     if (marco || (pedidos && escritorio)) return 'marco'
@@ -100,7 +100,7 @@ export const piezasPrimeras = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
-      const trozos = Object.values(bundle).filter((uno): uno is Trozo => uno.type === 'chunk')
+      const trozos = Object.values(bundle).filter((archivo): archivo is Trozo => archivo.type === 'chunk')
       const conLosSuyos = (trozo: Trozo, vistos = new Set<Trozo>()): Set<Trozo> => {
         if (vistos.has(trozo)) return vistos
         vistos.add(trozo)
@@ -114,12 +114,12 @@ export const piezasPrimeras = (): Plugin => ({
         return trozo
       }
       const primeras = Object.entries(PRIMERAS).map(([camino, { modulos, pide }]) => {
-        const suyos = new Set(
-          modulos.map(trozoDe).flatMap((trozo) => [...conLosSuyos(trozo)].filter((uno) => !iniciales.has(uno))),
+        const propios = new Set(
+          modulos.map(trozoDe).flatMap((trozo) => [...conLosSuyos(trozo)].filter((parte) => !iniciales.has(parte))),
         )
-        const archivos = [...suyos].map(({ fileName }) => `/${fileName}`)
-        const hojas = [...suyos].flatMap(({ viteMetadata }) =>
-          [...(viteMetadata?.importedCss ?? [])].map((una) => `/${una}`),
+        const archivos = [...propios].map(({ fileName }) => `/${fileName}`)
+        const hojas = [...propios].flatMap(({ viteMetadata }) =>
+          [...(viteMetadata?.importedCss ?? [])].map((archivo) => `/${archivo}`),
         )
         return [camino, { archivos, hojas, pide }]
       })

@@ -78,7 +78,7 @@ const PRIMERAS = {
 export const traerPrimeras = (archivos: readonly string[]): Promise<unknown> =>
   Promise.allSettled(
     Object.entries(PRIMERAS).flatMap(([nombre, partes]) =>
-      archivos.some((uno) => uno.includes(`/${nombre}-`)) ? partes.map(({ pedir }) => pedir()) : [],
+      archivos.some((archivo) => archivo.includes(`/${nombre}-`)) ? partes.map(({ pedir }) => pedir()) : [],
     ),
   )
 
@@ -166,7 +166,7 @@ const Finanzas = ({ todas = false }: { todas?: boolean }) => (
 )
 
 /** Redirects to a part of finance's desk that has an address of its own. */
-const EnParte = ({ cual }: { cual: string }) => <Navigate to={`${ruta('financiero')}?ver=${cual}`} replace />
+const EnParte = ({ parte }: { parte: string }) => <Navigate to={`${ruta('financiero')}?ver=${parte}`} replace />
 
 /** Shows pages to some kinds of account only; others are redirected to their home. */
 const Solo = ({ de }: { de: readonly De[] }) => {
@@ -260,8 +260,8 @@ export const Rutas = () => {
           <Route element={<Solo de={['financiero']} />}>
             <Route path={patron('financiero')} element={<Finanzas />} />
             <Route path={patron('financiero_todos_clientes')} element={<Finanzas todas />} />
-            <Route path={patron('conciliacion')} element={<EnParte cual={CONCILIACION} />} />
-            <Route path={patron('extracto_pagina')} element={<EnParte cual={EXTRACTO} />} />
+            <Route path={patron('conciliacion')} element={<EnParte parte={CONCILIACION} />} />
+            <Route path={patron('extracto_pagina')} element={<EnParte parte={EXTRACTO} />} />
           </Route>
           <Route element={<Solo de={['administrador']} />}>
             <Route element={<Administracion />}>

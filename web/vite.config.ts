@@ -77,7 +77,7 @@ const comprimido = () =>
 const ATENDIDAS = [
   '/api/.*',
   ...new Set(
-    Object.values(RUTAS).flatMap((una) => ('pagina' in una ? [] : [una.camino.replace(/\{\w+\}/g, '[^/.]+')])),
+    Object.values(RUTAS).flatMap((ruta) => ('pagina' in ruta ? [] : [ruta.camino.replace(/\{\w+\}/g, '[^/.]+')])),
   ),
 ].join('|')
 

@@ -15,8 +15,8 @@ import { categoriaEscrita } from './palabras.ts'
 import { type Rama, ramasDe } from './ramas.ts'
 import type { Visto } from './vistos.ts'
 
-const masSon = (mas: number, uno: string, varios: string): string =>
-  mas === 1 ? `y ${uno} más` : `y ${numero(mas)} ${varios} más`
+const masSon = (mas: number, singular: string, plural: string): string =>
+  mas === 1 ? `y ${singular} más` : `y ${numero(mas)} ${plural} más`
 
 /** Shows a fact of the chain, with a link to its place in its history. */
 const Eslabon = ({ hecho, aqui = false }: { hecho: HechoDeCadena; aqui?: boolean }) => {
@@ -40,11 +40,11 @@ const Eslabon = ({ hecho, aqui = false }: { hecho: HechoDeCadena; aqui?: boolean
 const Ramas = ({ ramas, mas, nombre }: { ramas: readonly Rama[]; mas: number; nombre?: string }) =>
   ramas.length === 0 && mas === 0 ? null : (
     <ul className={estilo.ramas} {...(nombre ? { 'aria-label': nombre } : {})}>
-      {ramas.map((una, i) => (
+      {ramas.map((rama, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what isn't seen has no name, and their order is the log's
         <li key={i}>
-          <Eslabon hecho={una.hecho} />
-          <Ramas ramas={una.ramas} mas={una.mas} />
+          <Eslabon hecho={rama.hecho} />
+          <Ramas ramas={rama.ramas} mas={rama.mas} />
         </li>
       ))}
       {mas > 0 ? <li className={estilo.nota}>{masSon(mas, 'uno', 'hechos')}</li> : null}
@@ -68,10 +68,10 @@ const Dicha = ({ cadena }: { cadena: Cadena }) => {
         <>
           {masOrigen ? <p className={estilo.nota}>Viene de más atrás: abre el primero para seguir.</p> : null}
           <ol className={estilo.origen} aria-label="De dónde vino">
-            {[...origen, hecho].map((uno, i) => (
+            {[...origen, hecho].map((eslabon, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what isn't seen has no name, and their order is the log's
               <li key={i}>
-                <Eslabon hecho={uno} aqui={uno === hecho} />
+                <Eslabon hecho={eslabon} aqui={eslabon === hecho} />
               </li>
             ))}
           </ol>

@@ -27,16 +27,16 @@ const hondos = (valor: unknown, { clave, ruta, campo, de }: Lugar, nombres: Nomb
     return [{ clave, ruta, escrito: nombreEn(nombres, valor) ?? escribir(campo, de, valor) }]
   const en = (camino: string, parte: string) => (camino === '' ? parte : `${camino} › ${parte}`)
   if (Array.isArray(valor))
-    return valor.flatMap((uno, n) => {
+    return valor.flatMap((elemento, n) => {
       const parte = String(n + 1)
-      return hondos(uno, { clave: en(clave, parte), ruta: en(ruta, parte), campo, de }, nombres)
+      return hondos(elemento, { clave: en(clave, parte), ruta: en(ruta, parte), campo, de }, nombres)
     })
   return Object.entries(valor)
-    .filter(([suyo]) => !YA_DICHO.has(suyo))
-    .flatMap(([suyo, uno]) =>
+    .filter(([propiedad]) => !YA_DICHO.has(propiedad))
+    .flatMap(([propiedad, contenido]) =>
       hondos(
-        uno,
-        { clave: en(clave, suyo), ruta: en(ruta, palabraDeCampo(suyo, campo)), campo: suyo, de: campo },
+        contenido,
+        { clave: en(clave, propiedad), ruta: en(ruta, palabraDeCampo(propiedad, campo)), campo: propiedad, de: campo },
         nombres,
       ),
     )

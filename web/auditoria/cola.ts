@@ -69,9 +69,12 @@ export const crearCola = (
     if (nombradas !== antes) return nombrar()
     if (!dichos) return void setTimeout(() => estado.sigue && nombrar(), OTRA_VEZ_MS)
     nombradas = posicion
-    const nombres = new Map([...estado.nombres, ...dichos.items.map((uno) => [uno.posicion, uno] as const)])
+    const nombres = new Map([
+      ...estado.nombres,
+      ...dichos.items.map((nombrado) => [nombrado.posicion, nombrado] as const),
+    ])
     const masVieja = estado.tramas.at(-1)?.posicion ?? posicion
-    for (const una of nombres.keys()) if (BigInt(una) < BigInt(masVieja)) nombres.delete(una)
+    for (const nombrada of nombres.keys()) if (BigInt(nombrada) < BigInt(masVieja)) nombres.delete(nombrada)
     poner({ nombres })
     return nombrar()
   }

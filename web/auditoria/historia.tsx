@@ -43,8 +43,8 @@ export const HistoriaDe = () => {
   const paginas = consulta.data?.pages ?? []
   const vistos = vistosDe(paginas)
   const ultimo = vistos.length - 1
-  const lugarDe = (cual: string): number => {
-    const dicha = parametros.get(cual)
+  const lugarDe = (parametro: string): number => {
+    const dicha = parametros.get(parametro)
     return dicha === null ? -1 : vistos.findIndex(({ revision }) => revision === Number(dicha))
   }
   const pedida = lugarDe('version')
@@ -57,14 +57,15 @@ export const HistoriaDe = () => {
     poner(
       (otros) => {
         const nuevos = new URLSearchParams(otros)
-        for (const [cual, valor] of Object.entries(cambios))
-          if (valor === null) nuevos.delete(cual)
-          else nuevos.set(cual, valor)
+        for (const [parametro, valor] of Object.entries(cambios))
+          if (valor === null) nuevos.delete(parametro)
+          else nuevos.set(parametro, valor)
         return nuevos
       },
       { replace: true },
     )
-  const ir = (cual: number) => decir({ version: cual >= ultimo ? null : String(vistos[cual]?.revision), en: null })
+  const ir = (indice: number) =>
+    decir({ version: indice >= ultimo ? null : String(vistos[indice]?.revision), en: null })
   const { corre, alternar } = useReproduccion(i, ultimo, ir)
   const { hasNextPage, refetch } = consulta
   const sigue = useQuery({
@@ -161,7 +162,7 @@ export const HistoriaDe = () => {
         </div>
         <Parte titulo="Sus hechos">
           <Lista
-            sucesos={vistos.map((uno) => ({ ...uno, quien: { nombre: uno.nombre, lado: uno.quien.tipo } }))}
+            sucesos={vistos.map((visto) => ({ ...visto, quien: { nombre: visto.nombre, lado: visto.quien.tipo } }))}
             i={i}
             ir={ir}
           />

@@ -66,7 +66,7 @@ const dicha = (clase: Cabeza['clase'], valor: string | number | null): string =>
  */
 export const Momento = ({ id }: { id: string }) => {
   const [parametros] = useSearchParams()
-  const tabla = NOMBRES.find((una) => una === parametros.get('tabla')) ?? 'pedidos'
+  const tabla = NOMBRES.find((nombre) => nombre === parametros.get('tabla')) ?? 'pedidos'
   return <Tabla key={tabla} id={id} tabla={tabla} />
 }
 
@@ -77,7 +77,7 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
   const pedido = parametros.get('filtro') ?? todos
   const { data: primera } = useQuery(consultaDeMomento(id, tabla, { length: String(forma.tamanos[0]) }))
   const filtros = [
-    ...new Set([todos, ...Object.keys(primera?.contadores ?? {}).filter((una) => una !== 'todas'), pedido]),
+    ...new Set([todos, ...Object.keys(primera?.contadores ?? {}).filter((filtro) => filtro !== 'todas'), pedido]),
   ]
   const conFiltros = { ...forma, filtros, filtro: todos }
   const [estado, cambiar] = useEstadoDeTabla(conFiltros, `momento.${id}.${tabla}`)
@@ -91,7 +91,7 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
     )
   if (error && !data) return <Caida error={error} reintentar={() => void refetch()} />
   const { en = '' } = data ?? {}
-  const columnas = (data?.columnas ?? []).map((una, n) => ({ ...una, n }))
+  const columnas = (data?.columnas ?? []).map((columna, n) => ({ ...columna, n }))
   const dichas = columnas.filter(({ palabra: cabeza }) => !calla.includes(cabeza))
   const filas = data?.data.map((fila, n): Fila => ({ ...fila, id: `${estado.pagina} ${n}` }))
   const titulo = (fila: Fila) => {
@@ -114,13 +114,13 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
     <div className={estilo.pagina}>
       <nav className={estilo.tablas} aria-label="Tablas de ese momento">
         <Link to="?ver=momentos">Otros momentos</Link>
-        {NOMBRES.map((una) => (
+        {NOMBRES.map((nombre) => (
           <Link
-            key={una}
-            to={`?ver=momentos&momento=${id}&tabla=${una}`}
-            {...(una === tabla ? { 'aria-current': 'page' as const } : {})}
+            key={nombre}
+            to={`?ver=momentos&momento=${id}&tabla=${nombre}`}
+            {...(nombre === tabla ? { 'aria-current': 'page' as const } : {})}
           >
-            {TABLAS[una].palabra}
+            {TABLAS[nombre].palabra}
           </Link>
         ))}
       </nav>

@@ -59,9 +59,11 @@ export const Momentos = () => {
 const Lista = () => {
   useTitulo('Así estaba')
   const { data, error, refetch } = useQuery(consultaDeTrabajos())
-  const suyos = data?.items.filter(({ tipo }) => tipo === 'momento') ?? []
+  const momentos = data?.items.filter(({ tipo }) => tipo === 'momento') ?? []
   const guardado = (hasta: string | null) => hasta !== null && Date.parse(hasta) > Date.now()
-  const vistos = suyos.filter((uno) => estaPorHacer(uno) || uno.estado === 'fallido' || guardado(uno.hasta))
+  const vistos = momentos.filter(
+    (trabajo) => estaPorHacer(trabajo) || trabajo.estado === 'fallido' || guardado(trabajo.hasta),
+  )
   return (
     <section className={estilo.pagina} aria-labelledby="titulo-momentos">
       <h1 id="titulo-momentos">Así estaba</h1>

@@ -70,17 +70,17 @@ export const Raices = () => {
                 </tr>
               </thead>
               <tbody>
-                {vistas.map((una) => (
-                  <tr key={una.numero}>
+                {vistas.map((raiz) => (
+                  <tr key={raiz.numero}>
                     <th scope="row">
-                      <time dateTime={una.momento}>{momentoCompleto(una.momento)}</time>
+                      <time dateTime={raiz.momento}>{momentoCompleto(raiz.momento)}</time>
                     </th>
-                    <td>{numero(una.tamano)}</td>
+                    <td>{numero(raiz.tamano)}</td>
                     <td>
-                      <code>{una.raiz}</code>
+                      <code>{raiz.raiz}</code>
                     </td>
                     <td>
-                      <code>{una.clave}</code>
+                      <code>{raiz.clave}</code>
                     </td>
                   </tr>
                 ))}

@@ -10,9 +10,9 @@ export type Rama = {
 
 /** Builds the tree of a fact's effects. In `trajo` each one follows its cause, one level deeper. */
 export const ramasDe = (trajo: Cadena['trajo'], nivel = 1): readonly Rama[] =>
-  trajo.flatMap((una, i) => {
-    if (una.nivel !== nivel) return []
+  trajo.flatMap((efecto, i) => {
+    if (efecto.nivel !== nivel) return []
     const resto = trajo.slice(i + 1)
-    const fin = resto.findIndex((otra) => otra.nivel <= nivel)
-    return [{ hecho: una.hecho, mas: una.mas, ramas: ramasDe(fin < 0 ? resto : resto.slice(0, fin), nivel + 1) }]
+    const fin = resto.findIndex((otro) => otro.nivel <= nivel)
+    return [{ hecho: efecto.hecho, mas: efecto.mas, ramas: ramasDe(fin < 0 ? resto : resto.slice(0, fin), nivel + 1) }]
   })

@@ -25,8 +25,8 @@ const Resultado = ({ trabajo: { reconstruccion, acabado, pide } }: { trabajo: Tr
       </p>
       {primeras.length > 0 ? (
         <ul className={estilo.partes}>
-          {primeras.map((una) => (
-            <li key={una}>{una}</li>
+          {primeras.map((diferencia) => (
+            <li key={diferencia}>{diferencia}</li>
           ))}
         </ul>
       ) : null}
@@ -47,9 +47,9 @@ export const Rehacer = () => {
   const { mutate: pedir, isPending } = usePedirTrabajo()
   const [cambiar, poner] = useState(true)
   if (!yo || !puede(yo.cuenta.tipoUsuario, 'proyeccion.reconstruir')) return null
-  const suyas = data?.items.filter(({ tipo }) => tipo === 'reconstruccion') ?? []
-  const porHacer = suyas.filter(estaPorHacer)
-  const [ultima] = suyas
+  const reconstrucciones = data?.items.filter(({ tipo }) => tipo === 'reconstruccion') ?? []
+  const porHacer = reconstrucciones.filter(estaPorHacer)
+  const [ultima] = reconstrucciones
   return (
     <section className={estilo.pagina} aria-labelledby="titulo-rehacer">
       <h2 id="titulo-rehacer">Rehacer lo que se lee</h2>

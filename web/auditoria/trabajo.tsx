@@ -33,7 +33,7 @@ export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
   const { data: yo } = useYo()
   const { mutate: cancelar, isPending } = useOrden(() => mandar(ruta('trabajo_cancelar', { id: trabajo.id }), {}))
   const { estado, antes, parte, quedan, propio, pide, pedido, motivo } = trabajo
-  const suya = propio || yo?.cuenta.tipoUsuario === 'auditor'
+  const puedeCancelar = propio || yo?.cuenta.tipoUsuario === 'auditor'
   return (
     <div className={estilo.marcha}>
       <p>
@@ -52,7 +52,7 @@ export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
           {quedan === null ? null : ` · ${loQueQueda(quedan)}`}
         </span>
       ) : null}
-      {suya && estaPorHacer(trabajo) ? (
+      {puedeCancelar && estaPorHacer(trabajo) ? (
         <Boton disabled={isPending} onClick={() => cancelar(undefined)}>
           Cancelar
         </Boton>

@@ -12,7 +12,7 @@ import { Rehacer } from './rehacer.tsx'
 import estilo from './trabajo.module.css'
 import { Marcha, usePedirTrabajo } from './trabajo.tsx'
 
-const cuantas = (n: number, una: string, varias: string): string => `${numero(n)} ${n === 1 ? una : varias}`
+const cuantas = (n: number, singular: string, plural: string): string => `${numero(n)} ${n === 1 ? singular : plural}`
 
 /** Shows what the last verification found and the position it reached. */
 export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo: Trabajo }) =>
@@ -60,9 +60,9 @@ export const Verificacion = () => {
   useTitulo('Verificación')
   const { data, error, refetch } = useQuery(consultaDeTrabajos())
   const { mutate: pedir, isPending } = usePedirTrabajo()
-  const suyas = data?.items.filter(({ tipo }) => tipo === 'verificacion') ?? []
-  const porHacer = suyas.filter(estaPorHacer)
-  const [ultima] = suyas
+  const verificaciones = data?.items.filter(({ tipo }) => tipo === 'verificacion') ?? []
+  const porHacer = verificaciones.filter(estaPorHacer)
+  const [ultima] = verificaciones
   return (
     <section className={estilo.pagina} aria-labelledby="titulo-verificacion">
       <h1 id="titulo-verificacion">Verificación</h1>

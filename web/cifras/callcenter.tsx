@@ -40,18 +40,18 @@ const EnFichas = ({ tablero: t, yo, abrir }: Props) => (
         {...(cola === 'sin-tomar' || cola === 'renegociaciones' ? { con: 'espera' } : {})}
       />
     ))}
-    {HIZO.map(([medida, cual, nombre]) => (
+    {HIZO.map(([medida, campo, nombre]) => (
       <Ficha
         key={medida}
         nombre={nombre}
         nota={
           <Antes cifra={{ medida, otro: yo }} dias={t.antes} abrir={abrir}>
-            {numero(t[cual].antes)}
+            {numero(t[campo].antes)}
           </Antes>
         }
       >
         <Abre cifra={{ medida, otro: yo }} abrir={abrir}>
-          {numero(t[cual].ahora)}
+          {numero(t[campo].ahora)}
         </Abre>
       </Ficha>
     ))}
@@ -76,10 +76,10 @@ const cuadroDe = ({ tramos }: TableroCallcenter, yo: string): Cuadro<DeMedida> =
   forma: 'barras',
   enDolares: false,
   eje: ejeDeTramos(tramos),
-  series: HIZO.map(([medida, cual, nombre]) =>
+  series: HIZO.map(([medida, campo, nombre]) =>
     serieDeCuentas<DeMedida>(
       nombre,
-      tramos.map((tramo) => tramo[cual]),
+      tramos.map((tramo) => tramo[campo]),
       { figura: { medida, otro: yo } },
     ),
   ),

@@ -77,7 +77,7 @@ const diasDe = (dicho: string | null): { readonly dias?: Dias } => {
   return desde && hasta ? { dias: { desde, hasta } } : {}
 }
 /** Applies `hacer` to the value if it is one of `de`; returns undefined otherwise. */
-const una = <T extends string, R extends object>(de: readonly T[], dicha: string | null, hacer: (una: T) => R) => {
+const siEs = <T extends string, R extends object>(de: readonly T[], dicha: string | null, hacer: (valor: T) => R) => {
   const hallada = de.find((otra) => otra === dicha)
   return hallada === undefined ? undefined : hacer(hallada)
 }
@@ -94,20 +94,20 @@ export const deDireccion = ({
         ...(edad && Number(edad) < ANTIGUEDADES.length ? { antiguedad: Number(edad) } : {}),
         ...(otro === undefined ? {} : { otro }),
       }
-      return una(COLAS, cola, (suya) => ({ cola: suya, ...parte, ...diasDe(dias) }))
+      return siEs(COLAS, cola, (conocida) => ({ cola: conocida, ...parte, ...diasDe(dias) }))
     }
     case 'deudas':
       return { deudas: true }
     case 'estado':
-      return una([...ESTADOS_PEDIDO, TODOS_LOS_ESTADOS], que, (estado) => ({ estado }))
+      return siEs([...ESTADOS_PEDIDO, TODOS_LOS_ESTADOS], que, (estado) => ({ estado }))
     case 'invitados':
-      return una(PASOS_DE_INVITADO, que, (paso) => ({ paso }))
+      return siEs(PASOS_DE_INVITADO, que, (paso) => ({ paso }))
     case 'log':
       return { type: que ?? '', ...diasDe(dias) }
     default:
-      return una(MEDIDAS, cifra, (medida): DeMedida => {
+      return siEs(MEDIDAS, cifra, (medida): DeMedida => {
         const [, dicho, otro, clave] = /^(?:lado (\S+) ?)?(?:cuenta (\S+) ?)?(?:clave (.*))?$/.exec(que ?? '') ?? []
-        const lado = LADOS.find((una) => una === dicho)
+        const lado = LADOS.find((candidato) => candidato === dicho)
         return {
           medida,
           ...(clave === undefined ? {} : { clave }),

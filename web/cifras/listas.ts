@@ -40,7 +40,8 @@ type Pidiendo = {
 
 /** Formats an amount in dollars and a count as a number. */
 const escrito = (valor: string): string => (valor.includes('.') ? dolares(valor) : numero(Number(valor)))
-const cuantosSon = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${numero(n)} ${varios}`)
+const cuantosSon = (n: number, singular: string, plural: string): string =>
+  n === 1 ? singular : `${numero(n)} ${plural}`
 const suman = (n: number, cuanto: string): string => `${n === 1 ? 'suma' : 'suman'} ${cuanto}`
 const tras = (despues: string) => (despues ? { despues } : {})
 
@@ -193,9 +194,9 @@ const delLog = async (
   const dicho = await consultar<HechosDelLog>(ruta('cifras_hechos'), { ...de, ...dias, ...tras(despues) }, signal)
   const { items, cuantos, siguiente } = dicho
   return {
-    items: items.map(({ posicion, stream, revision, type: suyo, momento: cuando, actor }) => ({
+    items: items.map(({ posicion, stream, revision, type: tipo, momento: cuando, actor }) => ({
       id: posicion,
-      de: type ? stream : tipoEscrito(suyo),
+      de: type ? stream : tipoEscrito(tipo),
       a: rutaDeHistoria(stream, revision),
       valor: '',
       nota: unir(type ? '' : stream, `revisión ${revision}`, actor, momento(cuando)),

@@ -31,9 +31,12 @@ export const PorProvincia = ({
   abrir: Abrir
 }) => {
   const [mirada, mirar] = useState<string>()
-  const cuantas = useMemo(() => new Map(provincias.map((una) => [una.provincia, una.cuantas])), [provincias])
+  const cuantas = useMemo(
+    () => new Map(provincias.map((provincia) => [provincia.provincia, provincia.cuantas])),
+    [provincias],
+  )
   const palabra = (provincia: string) => provincia || 'Sin provincia'
-  const total = provincias.reduce((suma, una) => suma + una.cuantas, 0)
+  const total = provincias.reduce((suma, provincia) => suma + provincia.cuantas, 0)
   const delTotal = { nombre: 'En total', escrito: numero(total) }
   return (
     <Parte titulo={titulo}>
@@ -43,9 +46,9 @@ export const PorProvincia = ({
           mirada === undefined
             ? [
                 delTotal,
-                ...provincias.slice(0, PRIMERAS).map((una) => ({
-                  nombre: palabra(una.provincia),
-                  escrito: numero(una.cuantas),
+                ...provincias.slice(0, PRIMERAS).map((provincia) => ({
+                  nombre: palabra(provincia.provincia),
+                  escrito: numero(provincia.cuantas),
                 })),
               ]
             : [{ nombre: PALABRA_MEDIDA[medida], escrito: numero(cuantas.get(mirada) ?? 0) }]
@@ -60,10 +63,10 @@ export const PorProvincia = ({
       {provincias.length === 0 ? <Nada>{vacio}</Nada> : null}
       <Plegada>
         <Barras
-          barras={provincias.map((una) => ({
-            nombre: palabra(una.provincia),
-            cuantas: una.cuantas,
-            cifra: { medida, clave: una.provincia },
+          barras={provincias.map((provincia) => ({
+            nombre: palabra(provincia.provincia),
+            cuantas: provincia.cuantas,
+            cifra: { medida, clave: provincia.provincia },
           }))}
           abrir={abrir}
         />

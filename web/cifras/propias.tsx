@@ -52,8 +52,8 @@ const PALABRAS = {
 
 type Props = { tablero: TableroPropio; lado: Lado; abrir: Abrir }
 
-const enEstado = ({ estados }: TableroPropio, cual: EstadoPedido): number =>
-  estados.find(({ estado }) => estado === cual)?.cuantos ?? 0
+const enEstado = ({ estados }: TableroPropio, buscado: EstadoPedido): number =>
+  estados.find(({ estado }) => estado === buscado)?.cuantos ?? 0
 const enEspera = (dias: number | null): string => (dias === null ? '—' : tarda(dias))
 
 const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
@@ -195,13 +195,13 @@ export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string 
             <Tabla
               titulo={mejores}
               cabezas={[lado === 'proveedor' ? 'Cliente' : 'Proveedor', 'Pedidos', 'Valor']}
-              filas={tablero.mejores.map(({ id, nombre, pedidos, valor: suyo }) => [
+              filas={tablero.mejores.map(({ id, nombre, pedidos, valor: vendido }) => [
                 nombre,
                 <Abre key="pedidos" cifra={{ medida: 'aprobado', lado, otro: id }} abrir={abrir}>
                   {numero(pedidos)}
                 </Abre>,
                 <Abre key="valor" cifra={{ medida: 'vendido', lado, otro: id }} abrir={abrir}>
-                  {dolares(suyo)}
+                  {dolares(vendido)}
                 </Abre>,
               ])}
             />

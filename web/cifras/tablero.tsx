@@ -22,9 +22,9 @@ import { useRecordado } from './recuerdo.ts'
 const DE_SIEMPRE = ['mes', 'trimestre', 'anio'] as const satisfies readonly NombreDeVentana[]
 const TIEMPO = 'tiempo'
 
-/** Returns the window in the dashboard's address, or the first of `suyas`, and its setter. */
+/** Returns the window in the dashboard's address, or the first of `ventanas`, and its setter. */
 export const useVentana = (
-  suyas: readonly [NombreDeVentana, ...NombreDeVentana[]] = DE_SIEMPRE,
+  ventanas: readonly [NombreDeVentana, ...NombreDeVentana[]] = DE_SIEMPRE,
 ): [NombreDeVentana, (otra: NombreDeVentana) => void] => {
   const [parametros, poner] = useSearchParams()
   const cambiar = (otra: NombreDeVentana) =>
@@ -36,7 +36,7 @@ export const useVentana = (
       },
       { replace: true },
     )
-  return [suyas.find((una) => una === parametros.get(TIEMPO)) ?? suyas[0], cambiar]
+  return [ventanas.find((ventana) => ventana === parametros.get(TIEMPO)) ?? ventanas[0], cambiar]
 }
 
 /**
@@ -84,7 +84,7 @@ const useCifraAbierta = (tablero: Leido | undefined): { readonly ver: Abrir; rea
   const { abierto, abrir, cerrar } = useEnDireccion(...CAMPOS)
   const cifra = deDireccion(abierto)
   return {
-    ver: (una) => abrir(aDireccion(una)),
+    ver: (pulsada) => abrir(aDireccion(pulsada)),
     panel:
       cifra && tablero ? (
         <PanelDeCifra key={JSON.stringify(cifra)} cifra={cifra} dias={diasDe(cifra, tablero)} alCerrar={cerrar} />
@@ -113,7 +113,7 @@ const Tiempo = ({
 }: Pick<DeTablero<Leido>, 'ventana' | 'ventanas'>) => (
   <Conmutador
     nombre="Qué tiempo"
-    opciones={ventanas.map((una) => [una, PALABRA_VENTANA[una]] as const)}
+    opciones={ventanas.map((tiempo) => [tiempo, PALABRA_VENTANA[tiempo]] as const)}
     puesta={ventana}
     poner={cambiar}
   />

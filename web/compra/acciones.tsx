@@ -136,8 +136,8 @@ export const useAcciones = (fila: FilaCompra) => {
       preguntaDeCompra(
         fila,
         () => paso,
-        (ahora, cual) => {
-          const pregunta = preguntar(ahora, cual)
+        (ahora, resumen) => {
+          const pregunta = preguntar(ahora, resumen)
           return pregunta.acto === undefined ? pregunta : { ...pregunta, motivo: motivoEscrito(cajon, idCompra, loLee) }
         },
       ),
@@ -157,7 +157,7 @@ export const useAcciones = (fila: FilaCompra) => {
   ): Promise<void> => {
     const meses = plazo({ cantidad: oferta.cantidad, unidad: 'meses' })
     const pregunta = preguntar(meses, dolares(conIva(oferta.vxmes)))
-    const cual = `${fila.codCompra} · ${fila.empresaProv}`
+    const resumen = `${fila.codCompra} · ${fila.empresaProv}`
     const si = await confirmar(
       preguntaDeCompra(
         fila,
@@ -165,7 +165,7 @@ export const useAcciones = (fila: FilaCompra) => {
         (ahora) => {
           const pagado = porDeshacer(ahora)
           const costo = pagado ? ` Con ella ya no se deshace la desactivación, y le quedan ${pagado} pagados.` : ''
-          return { ...pregunta, texto: `${cual}. Suscripción de ${meses}, con IVA. ${pregunta.texto}${costo}` }
+          return { ...pregunta, texto: `${resumen}. Suscripción de ${meses}, con IVA. ${pregunta.texto}${costo}` }
         },
       ),
     )
@@ -200,16 +200,16 @@ export const useAcciones = (fila: FilaCompra) => {
     retirar: (sha256: string) =>
       hacer(`retirar ${sha256}`, () => mandar(ruta('compra_archivo_prohibir'), { idCompra, sha256 })),
     renegociar: () =>
-      razonar('renegociar', ({ datosCompra }, cual) => ({
+      razonar('renegociar', ({ datosCompra }, resumen) => ({
         titulo: '¿Pedir otra oferta?',
-        texto: `${cual}. La negociación sigue: el call center prepara otra oferta con lo que le digas.`,
+        texto: `${resumen}. La negociación sigue: el call center prepara otra oferta con lo que le digas.`,
         acto: 'pedir otra',
         con: { numero: datosCompra?.numero },
       })),
     rechazarDemo: () =>
-      razonar('rechazarDemo', ({ datosCompra }, cual) => ({
+      razonar('rechazarDemo', ({ datosCompra }, resumen) => ({
         titulo: '¿Rechazar la prueba?',
-        texto: `${cual}. La negociación sigue: el call center puede hacer una oferta.`,
+        texto: `${resumen}. La negociación sigue: el call center puede hacer una oferta.`,
         acto: 'rechazar',
         con: { numero: datosCompra?.numero },
       })),

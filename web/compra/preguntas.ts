@@ -17,7 +17,7 @@ const ofertaDe = ({ datosCompra }: FilaCompra): OfertaVista | undefined =>
   datosCompra ? { numero: datosCompra.numero, total: datosCompra.totalCompra } : undefined
 
 /** Returns a purchase's code, company and total in a line. */
-const cual = (fila: FilaCompra): string => {
+const resumenDe = (fila: FilaCompra): string => {
   const oferta = ofertaDe(fila)
   return [fila.codCompra, fila.empresaProv, oferta && !esDemo(fila) ? dolares(oferta.total) : undefined]
     .filter(Boolean)
@@ -29,7 +29,7 @@ const cual = (fila: FilaCompra): string => {
  * else its step sends.
  */
 type PreguntaDeCompra = Pregunta & { readonly numero?: number | undefined; readonly con?: object }
-export type Preguntar = (fila: FilaCompra, cual: string) => PreguntaDeCompra
+export type Preguntar = (fila: FilaCompra, resumen: string) => PreguntaDeCompra
 
 /**
  * Builds a question about a step of a purchase. It follows the purchase while it is open, and ends
@@ -45,8 +45,8 @@ export const preguntaDeCompra = (
     const sinLinea = useEstadoVivo() === 'reintentando'
     const motivo = fila.pasos[pasoDe(fila)]
     if (typeof motivo === 'string')
-      return { titulo: 'La compra cambió', texto: `${cual(fila)}. ${motivo}`, acto: undefined }
-    const pregunta = preguntar(fila, cual(fila))
+      return { titulo: 'La compra cambió', texto: `${resumenDe(fila)}. ${motivo}`, acto: undefined }
+    const pregunta = preguntar(fila, resumenDe(fila))
     return sinLinea ? { ...pregunta, texto: `${pregunta.texto} ${SALE_AL_VOLVER}` } : pregunta
   }
 
@@ -58,7 +58,7 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
   preguntaDeCompra(
     conocida,
     (fila) => (esDemo(fila) ? 'aprobarDemo' : 'aprobarOferta'),
-    (fila, cual) => {
+    (fila, resumen) => {
       const leida = ofertaDe(fila)
       const oferta = negada && negada.numero > (leida?.numero ?? 0) ? negada : leida
       const total = dolares(oferta?.total ?? '0.00')
@@ -70,7 +70,7 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
           oferta !== leida ? '' : demo ? ' No pagas nada.' : ` Suscripción de ${plazo(fila)}, con IVA.`
         return {
           titulo: `La oferta cambió: ahora ${demo ? `es una prueba de ${plazo(fila)}` : `son ${total}`}. ¿La aceptas?`,
-          texto: `${cual}.${condiciones} Nadie acepta lo que no vio: revísalo antes de decidir.`,
+          texto: `${resumen}.${condiciones} Nadie acepta lo que no vio: revísalo antes de decidir.`,
           acto: demo ? 'aceptar la prueba' : `aceptar ${total}`,
           numero,
         }
@@ -78,14 +78,14 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
       if (demo) {
         return {
           titulo: `¿Aceptar la prueba de ${plazo(fila)}?`,
-          texto: `${cual}. No pagas nada. Finanzas la activa y el plazo empieza a correr.`,
+          texto: `${resumen}. No pagas nada. Finanzas la activa y el plazo empieza a correr.`,
           acto: 'aceptar la prueba',
           numero,
         }
       }
       return {
         titulo: `¿Aceptar la oferta por ${total}?`,
-        texto: `${cual}. Suscripción de ${plazo(fila)}, con IVA. Después envías tu comprobante de pago.`,
+        texto: `${resumen}. Suscripción de ${plazo(fila)}, con IVA. Después envías tu comprobante de pago.`,
         acto: `aceptar ${total}`,
         numero,
       }

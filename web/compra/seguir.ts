@@ -43,8 +43,8 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     const deHistoria = consultaHistoriaDeCompra(id).queryKey
     const deLaPropia = consultaPropia.queryKey
     const propia = () => {
-      const suya = consultas.getQueryData<CompraPropia>(deLaPropia)?.compra
-      return suya?.id === id ? suya : undefined
+      const compra = consultas.getQueryData<CompraPropia>(deLaPropia)?.compra
+      return compra?.id === id ? compra : undefined
     }
     const nueva = (vieja: FilaCompra, { compra, posicion }: Plegada): FilaCompra => {
       if (!compra || mayor(vieja.posicion, posicion) !== posicion) return vieja

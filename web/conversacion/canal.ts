@@ -27,9 +27,9 @@ export const useDeQue = ({ tipo, id }: CanalNombrado) => {
   const rol = yo?.cuenta.tipoUsuario
   const { data: pedido } = useQuery({ ...consultaPedido(id), enabled: tipo === 'pedido' && rol !== 'auditor' })
   const propia = tipo === 'call' && rol === 'proveedor'
-  const { data: suya } = useQuery({ ...consultaPropia, enabled: propia })
+  const { data: compraPropia } = useQuery({ ...consultaPropia, enabled: propia })
   const { data: ajena } = useQuery({ ...consultaCompra(id), enabled: tipo !== 'pedido' && !propia })
-  const compra = propia && suya?.compra?.id === id ? suya.compra : ajena
+  const compra = propia && compraPropia?.compra?.id === id ? compraPropia.compra : ajena
   const codigo = pedido ? codigoDePedido(pedido) : (compra?.codCompra ?? '')
   const mesa = tipo === 'finan' ? (rol === 'financiero' ? 'callcenter' : 'financiero') : undefined
   const otro =

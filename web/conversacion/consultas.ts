@@ -36,7 +36,7 @@ export const consultaMensaje = (channel: string, numero: number) =>
     queryKey: ['conversacion', channel, 'mensaje', numero] as const,
     queryFn: async ({ signal }) =>
       (await pedirMensajes(channel, { antes: numero + 1, limite: 1, signal })).items.find(
-        (uno) => uno.numero === numero,
+        (mensaje) => mensaje.numero === numero,
       ) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -86,13 +86,13 @@ export const Conversacion = ({
 
   const yoId = yo.cuenta.id
   const limitada = tipo === 'pedido' && yo.cuenta.incidenteId === LIMITADA
-  const nombreDe = ({ quien, lado: suyo }: Pick<Mensaje, 'quien' | 'lado'>, nombre?: string): string => {
+  const nombreDe = ({ quien, lado: emisor }: Pick<Mensaje, 'quien' | 'lado'>, nombre?: string): string => {
     if (quien === yoId) return 'Tú'
     const persona = conocido(quien) ?? nombre
-    if (esMesa(suyo)) {
-      return persona && persona !== NOMBRES_DE_MESA[suyo]
-        ? `${persona} · ${NOMBRES_DE_MESA[suyo]}`
-        : NOMBRES_DE_MESA[suyo]
+    if (esMesa(emisor)) {
+      return persona && persona !== NOMBRES_DE_MESA[emisor]
+        ? `${persona} · ${NOMBRES_DE_MESA[emisor]}`
+        : NOMBRES_DE_MESA[emisor]
     }
     return persona ?? otro
   }

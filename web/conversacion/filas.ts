@@ -25,17 +25,17 @@ export const porLlegar = (
   yo: string,
 ): readonly Pendiente[] => {
   const ultimo = mensajes.at(-1)?.numero ?? 0
-  const suyos = mensajes.filter(({ quien }) => quien === yo)
+  const propios = mensajes.filter(({ quien }) => quien === yo)
   const tomados = new Set<number>()
   return pendientes.filter(({ numero, tras, texto, archivo, falla }) => {
     if (numero !== undefined) return numero > ultimo
     if (falla !== undefined) return true
-    const mismo = suyos.find(
-      (uno) =>
-        uno.numero > tras &&
-        !tomados.has(uno.numero) &&
-        uno.texto === texto &&
-        (uno.archivo !== null) === (archivo !== undefined),
+    const mismo = propios.find(
+      (mensaje) =>
+        mensaje.numero > tras &&
+        !tomados.has(mensaje.numero) &&
+        mensaje.texto === texto &&
+        (mensaje.archivo !== null) === (archivo !== undefined),
     )
     if (mismo) tomados.add(mismo.numero)
     return mismo === undefined
@@ -52,7 +52,7 @@ export const sinLeerDe = (
   lado: LadoDeCanal,
 ): SinLeer | undefined => {
   const despues = mensajes.filter(({ numero }) => numero > leido)
-  const ajenos = despues.filter(({ lado: suyo }) => suyo !== lado)
+  const ajenos = despues.filter(({ lado: emisor }) => emisor !== lado)
   const cuantos = ultimo - leido - (despues.length - ajenos.length)
   if (cuantos <= 0) return undefined
   // Messages that aren't loaded come before and count as the other side's.
@@ -69,11 +69,11 @@ export const filasDe = (
   let dia = ''
   let antes: { readonly quien: string; readonly momento: string } | undefined
   const separar = (momento: string) => {
-    const suyo = diaLocal(momento)
-    if (suyo === dia) return
-    dia = suyo
+    const diaNuevo = diaLocal(momento)
+    if (diaNuevo === dia) return
+    dia = diaNuevo
     antes = undefined
-    filas.push({ tipo: 'dia', clave: `dia ${suyo}`, momento })
+    filas.push({ tipo: 'dia', clave: `dia ${diaNuevo}`, momento })
   }
   const sigue = (quien: string, momento: string): boolean => {
     const junto = antes?.quien === quien && cerca(antes.momento, momento)

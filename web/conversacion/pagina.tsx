@@ -35,12 +35,12 @@ const cuando = (momento: string): string => {
 /** Marks a history entry reached from the list, so that the arrow goes back to it. */
 const DE_LA_LISTA = { deLaLista: true }
 
-const Una = ({ una, abierta, a }: { una: ConversacionEnLista; abierta: boolean; a: string }) => {
-  const { nombre, codigo, logo, texto, archivo, momento, msgForRead, de, lado, ultimo, leidoPorOtro } = una
+const Una = ({ conversacion, abierta, a }: { conversacion: ConversacionEnLista; abierta: boolean; a: string }) => {
+  const { nombre, codigo, logo, texto, archivo, momento, msgForRead, de, lado, ultimo, leidoPorOtro } = conversacion
   const propio = de === lado
   const leido = leidoPorOtro >= ultimo
   const Marca = leido ? CheckCheck : Check
-  const borrador = abierta ? '' : borradores.leer(borradorDe(una.channel)).trim()
+  const borrador = abierta ? '' : borradores.leer(borradorDe(conversacion.channel)).trim()
   return (
     <li>
       <Link
@@ -49,7 +49,12 @@ const Una = ({ una, abierta, a }: { una: ConversacionEnLista; abierta: boolean; 
         className={clsx(estilo.una, abierta && estilo.actual)}
         {...(abierta ? { 'aria-current': true } : {})}
       >
-        <Logo src={logo ?? ''} nombre={nombre} lado={40} {...(logo === null ? {} : { abierto: una.abierto })} />
+        <Logo
+          src={logo ?? ''}
+          nombre={nombre}
+          lado={40}
+          {...(logo === null ? {} : { abierto: conversacion.abierto })}
+        />
         <span className={estilo.dicho}>
           <b>{nombre}</b>
           <span>
@@ -69,7 +74,7 @@ const Una = ({ una, abierta, a }: { una: ConversacionEnLista; abierta: boolean; 
             )}
           </span>
           <small>{codigo}</small>
-          {una.desactivada ? <Desactivada /> : null}
+          {conversacion.desactivada ? <Desactivada /> : null}
         </span>
         <span className={estilo.cuando}>
           <time dateTime={momento}>{cuando(momento)}</time>
@@ -134,20 +139,20 @@ export const PaginaDeChat = () => {
   }
   const halladas = data?.pages.flatMap((pagina) => pagina.items) ?? []
   // The conversation being read stays in its place among the unread ones.
-  const leyendo = useRef<{ readonly una: ConversacionEnLista; readonly donde: number }>(undefined)
-  const donde = halladas.findIndex((una) => una.channel === channel)
+  const leyendo = useRef<{ readonly conversacion: ConversacionEnLista; readonly donde: number }>(undefined)
+  const donde = halladas.findIndex((conversacion) => conversacion.channel === channel)
   const abierta = halladas[donde]
-  if (abierta) leyendo.current = { una: abierta, donde }
+  if (abierta) leyendo.current = { conversacion: abierta, donde }
   const { current } = leyendo
   const items =
-    soloSinLeer && data && !abierta && current?.una.channel === channel
-      ? halladas.toSpliced(current.donde, 0, { ...current.una, msgForRead: 0 })
+    soloSinLeer && data && !abierta && current?.conversacion.channel === channel
+      ? halladas.toSpliced(current.donde, 0, { ...current.conversacion, msgForRead: 0 })
       : halladas
-  const filtrar = (cual: boolean) =>
+  const filtrar = (sinLeer: boolean) =>
     poner(
       (otros) => {
         const nuevos = new URLSearchParams(otros)
-        if (cual) nuevos.set('filtro', 'sin-leer')
+        if (sinLeer) nuevos.set('filtro', 'sin-leer')
         else nuevos.delete('filtro')
         return nuevos
       },
@@ -190,8 +195,13 @@ export const PaginaDeChat = () => {
           </p>
         ) : null}
         <ul aria-label="Conversaciones">
-          {items.map((una) => (
-            <Una key={`${una.channel} ${una.lado}`} una={una} abierta={una.channel === channel} a={con(una.channel)} />
+          {items.map((conversacion) => (
+            <Una
+              key={`${conversacion.channel} ${conversacion.lado}`}
+              conversacion={conversacion}
+              abierta={conversacion.channel === channel}
+              a={con(conversacion.channel)}
+            />
           ))}
         </ul>
         {hasNextPage ? (

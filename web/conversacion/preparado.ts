@@ -13,18 +13,18 @@ const preparados = new Map<string, Preparado>()
  * another one and comes back.
  */
 export const usePreparado = (cuenta: string, channel: string) => {
-  const cual = `${cuenta} ${channel}`
-  const [preparado, poner] = useState(() => preparados.get(cual) ?? NADA)
+  const clave = `${cuenta} ${channel}`
+  const [preparado, poner] = useState(() => preparados.get(clave) ?? NADA)
   const cambiar = useCallback(
     (cambio: Partial<Preparado>) =>
       poner((antes) => {
         const nuevo = { ...antes, ...cambio }
-        preparados.delete(cual)
-        if (nuevo.citado || nuevo.elegidos.length > 0) preparados.set(cual, nuevo)
+        preparados.delete(clave)
+        if (nuevo.citado || nuevo.elegidos.length > 0) preparados.set(clave, nuevo)
         if (preparados.size > RECORDADOS) preparados.delete(preparados.keys().next().value ?? '')
         return nuevo
       }),
-    [cual],
+    [clave],
   )
   return {
     ...preparado,

@@ -14,10 +14,10 @@ let de: string | undefined
 export const recordada = (cuenta: string, channel: string): Recordada | undefined =>
   cuenta === de ? recordadas.get(channel) : undefined
 
-export const recordar = (cuenta: string, channel: string, una: Recordada): void => {
+export const recordar = (cuenta: string, channel: string, conversacion: Recordada): void => {
   if (cuenta !== de) recordadas.clear()
   de = cuenta
   recordadas.delete(channel)
-  recordadas.set(channel, una)
+  recordadas.set(channel, conversacion)
   if (recordadas.size > RECORDADAS) recordadas.delete(recordadas.keys().next().value ?? '')
 }

@@ -56,9 +56,9 @@ export const Redactor = ({
     if (nuevo !== '') alEscribir()
   }
   const largo = largoDe(texto.trim())
-  const faltas = elegidos.flatMap((uno) => {
-    const falta = faltaDeArchivo(uno)
-    return falta ? [`«${uno.name}»: ${falta}`] : []
+  const faltas = elegidos.flatMap((archivo) => {
+    const falta = faltaDeArchivo(archivo)
+    return falta ? [`«${archivo.name}»: ${falta}`] : []
   })
   const de_mas = elegidos.length > A_LA_VEZ ? [`Van hasta ${A_LA_VEZ} archivos a la vez.`] : []
   const sobra = sobran(largo, MAXIMO_TEXTO)
@@ -113,18 +113,18 @@ export const Redactor = ({
       ) : null}
       {elegidos.length > 0 ? (
         <ul className={estilo.elegidos} aria-label="Archivos por enviar" data-elegidos>
-          {elegidos.map((uno, i) => (
+          {elegidos.map((archivo, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same file
             <li key={i}>
-              <Miniatura archivo={uno} />
+              <Miniatura archivo={archivo} />
               <span>
-                {uno.name}
-                <small>{tamano(uno.size)}</small>
+                {archivo.name}
+                <small>{tamano(archivo.size)}</small>
               </span>
               <Boton
                 tono="suave"
                 cuadrado
-                aria-label={`Quitar ${uno.name}`}
+                aria-label={`Quitar ${archivo.name}`}
                 onClick={() => elegir(elegidos.filter((_, n) => n !== i))}
               >
                 <X size={16} aria-hidden />

@@ -25,7 +25,7 @@ export const useAlFinal = (rollo: RefObject<HTMLElement | null>, hay: boolean, e
     const alCambiar = new ResizeObserver(() => {
       if (pegado.current) caja.scrollTop = caja.scrollHeight
     })
-    for (const uno of [caja, ...caja.children]) alCambiar.observe(uno)
+    for (const elemento of [caja, ...caja.children]) alCambiar.observe(elemento)
     caja.addEventListener('scroll', alMover, { passive: true })
     return () => {
       alCambiar.disconnect()

@@ -53,7 +53,7 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
   const esperan = () => bandeja.leer().filter(({ sobre }) => sobre === channel)
   const juntar = () => {
     leidos = esperan()
-    mostrados = mostrados.filter((clave) => leidos.some((uno) => uno.clave === clave))
+    mostrados = mostrados.filter((clave) => leidos.some((envio) => envio.clave === clave))
     const escritas = new Set([...mostrados, ...escritos.map(({ clave }) => clave)])
     pendientes = [...escritos, ...leidos.filter(({ clave }) => !escritas.has(clave)).map(pendienteDe)]
   }
@@ -63,13 +63,13 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
     for (const oyente of oyentes) oyente()
   }
   const leer = (): readonly Pendiente[] => {
-    const suyos = esperan()
-    if (suyos.length !== leidos.length || suyos.some((uno, i) => uno !== leidos[i])) juntar()
+    const envios = esperan()
+    if (envios.length !== leidos.length || envios.some((envio, i) => envio !== leidos[i])) juntar()
     return pendientes
   }
-  bandeja.oirFinales((uno, respuesta) => {
-    if (uno.sobre !== channel || !respuesta) return
-    ponerEscritos([...escritos, { ...pendienteDe(uno), numero: (respuesta as MensajeEscrito).numero }])
+  bandeja.oirFinales((envio, respuesta) => {
+    if (envio.sobre !== channel || !respuesta) return
+    ponerEscritos([...escritos, { ...pendienteDe(envio), numero: (respuesta as MensajeEscrito).numero }])
   })
 
   return {
@@ -104,7 +104,7 @@ export const crearSalida = (cuenta: string, channel: string, bandeja = bandejaDe
       const llegados = escritos.filter(({ numero = 0 }) => numero <= ultimo)
       if (llegados.length === 0) return
       mostrados = [...mostrados, ...llegados.map(({ clave }) => clave)]
-      ponerEscritos(escritos.filter((uno) => !llegados.includes(uno)))
+      ponerEscritos(escritos.filter((escrito) => !llegados.includes(escrito)))
     },
   }
 }
@@ -114,12 +114,12 @@ const RECORDADAS = 100
 const salidas = new Map<string, Salida>()
 /** Returns an account's outgoing messages in a channel, the same object throughout the page. */
 export const salidaDe = (cuenta: string, channel: string): Salida => {
-  const cual = `${cuenta} ${channel}`
-  const salida = salidas.get(cual) ?? crearSalida(cuenta, channel)
-  salidas.delete(cual)
-  salidas.set(cual, salida)
+  const clave = `${cuenta} ${channel}`
+  const salida = salidas.get(clave) ?? crearSalida(cuenta, channel)
+  salidas.delete(clave)
+  salidas.set(clave, salida)
   if (salidas.size > RECORDADAS) {
-    const vacia = [...salidas].find(([, una]) => una.leer().length === 0)
+    const vacia = [...salidas].find(([, recordada]) => recordada.leer().length === 0)
     if (vacia) salidas.delete(vacia[0])
   }
   return salida

@@ -17,6 +17,6 @@ export const leerBorrador = (clave: string, cajon: Cajon = borradores): Record<s
 }
 
 export const guardarBorrador = (clave: string, valores: object, cajon: Cajon = borradores): void => {
-  const suyos = Object.entries(valores).filter(([campo]) => !SIN_GUARDAR.includes(campo))
-  cajon.guardar(clave, suyos.length === 0 ? '' : JSON.stringify(Object.fromEntries(suyos)))
+  const guardables = Object.entries(valores).filter(([campo]) => !SIN_GUARDAR.includes(campo))
+  cajon.guardar(clave, guardables.length === 0 ? '' : JSON.stringify(Object.fromEntries(guardables)))
 }

@@ -33,8 +33,8 @@ export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) 
     escribir(quedan !== '' && !cambian ? escrito : quedan)
     marcar(porQue)
   }
-  const quitar = (una: string) => {
-    alCambiar(palabras.filter((palabra) => palabra !== una))
+  const quitar = (quitada: string) => {
+    alCambiar(palabras.filter((palabra) => palabra !== quitada))
     entrada.current?.focus()
   }
   return (

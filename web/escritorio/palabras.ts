@@ -86,7 +86,7 @@ type Cuentas = Pick<
   FilaCompra,
   'numCltPro' | 'numCltEmpr' | 'numCltPer' | 'numCltProF' | 'numCltEmprF' | 'numCltPerF' | 'numprove' | 'numProvFav'
 >
-const cuantos = (n: number, uno: string, varios: string): string => `${n} ${n === 1 ? uno : varios}`
+const cuantos = (n: number, singular: string, plural: string): string => `${n} ${n === 1 ? singular : plural}`
 const porClase = (prov: number, empr: number, pers: number): string =>
   `${cuantos(prov, 'proveedor', 'proveedores')}, ${cuantos(empr, 'empresa', 'empresas')} y ${cuantos(pers, 'persona', 'personas')}`
 

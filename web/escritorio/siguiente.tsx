@@ -47,11 +47,11 @@ export const useFirmas = (fila: FilaCompra) => {
    * Returns a notice if the proof isn't the one on the screen: a decision is about that one, so
    * another must be looked at first.
    */
-  const otroComprobante = ({ comprobanteFile }: FilaCompra, cual: string) =>
+  const otroComprobante = ({ comprobanteFile }: FilaCompra, resumen: string) =>
     comprobanteFile && comprobanteFile.sha256 !== visto?.sha256
       ? {
           titulo: 'El comprobante cambió',
-          texto: `${cual}. El cliente envió otro, «${comprobanteFile.nombre}»: míralo antes de decidir.`,
+          texto: `${resumen}. El cliente envió otro, «${comprobanteFile.nombre}»: míralo antes de decidir.`,
           acto: undefined,
         }
       : undefined
@@ -60,10 +60,10 @@ export const useFirmas = (fila: FilaCompra) => {
     rechazarComprobante: () =>
       acciones.razonar(
         'rechazarComprobante',
-        (ahora, cual) =>
-          otroComprobante(ahora, cual) ?? {
+        (ahora, resumen) =>
+          otroComprobante(ahora, resumen) ?? {
             titulo: `¿Rechazar el comprobante de ${quien}?`,
-            texto: `${cual} · ${visto?.nombre}. El cliente leerá por qué y enviará otro.`,
+            texto: `${resumen} · ${visto?.nombre}. El cliente leerá por qué y enviará otro.`,
             acto: 'rechazar el comprobante',
             peligro: true,
             con: { sha256: visto?.sha256 },
@@ -78,9 +78,9 @@ export const useFirmas = (fila: FilaCompra) => {
       if (!sinConfirmar) return acciones.hacer('archivar', orden, ofrecerVuelta)
       return acciones.razonar(
         'archivar',
-        (_, cual) => ({
+        (_, resumen) => ({
           titulo: `¿Archivar el pago de ${quien} sin confirmarlo?`,
-          texto: `${cual}. Sale de tu lista; el cliente y el call center leerán por qué.`,
+          texto: `${resumen}. Sale de tu lista; el cliente y el call center leerán por qué.`,
           acto: 'archivar',
           peligro: true,
         }),
@@ -92,9 +92,9 @@ export const useFirmas = (fila: FilaCompra) => {
         preguntaDeCompra(
           fila,
           () => 'autorizar',
-          (ahora, cual) => ({
+          (ahora, resumen) => ({
             titulo: `¿Autorizar la ${accion} de ${quien}?`,
-            texto: `${cual} · ${plazo(ahora)}. La cuenta se activa y su plazo empieza a correr ahora.`,
+            texto: `${resumen} · ${plazo(ahora)}. La cuenta se activa y su plazo empieza a correr ahora.`,
             acto: `autorizar la ${accion}`,
           }),
         ),

@@ -12,12 +12,12 @@ const EJE = 'categoria'
 
 /** Returns where a category begins along its axis and how long it is, in pixels. */
 const lugarDe = (escala: Capa['xScale'], categoria: string): readonly [desde: number, cuanto: number] => {
-  const suyo = escala as unknown as ((una: string) => number | undefined) & {
+  const bandas = escala as unknown as ((clave: string) => number | undefined) & {
     step: () => number
     bandwidth: () => number
   }
-  const [paso, banda] = [suyo.step(), suyo.bandwidth()]
-  return [(suyo(categoria) ?? 0) - (paso - banda) / 2, paso]
+  const [paso, banda] = [bandas.step(), bandas.bandwidth()]
+  return [(bandas(categoria) ?? 0) - (paso - banda) / 2, paso]
 }
 const valorEn = (escala: Capa['yScale'], valor: number): number => (escala as unknown as (de: number) => number)(valor)
 
@@ -71,8 +71,8 @@ const Barras = ({ bars, xScale, yScale, innerWidth, innerHeight }: Capa) => {
 /** Writes the values of horizontal bars at their ends. */
 const Escritos = ({ bars }: Capa) => {
   const { cuadro } = useDibujo()
-  const [una, otra] = cuadro.series.filter(esBarra)
-  if (cuadro.forma !== 'acostadas' || !una || otra) return null
+  const [primera, otra] = cuadro.series.filter(esBarra)
+  if (cuadro.forma !== 'acostadas' || !primera || otra) return null
   return bars.map(({ key, x, y, width, height, data }) => (
     <text
       key={key}
@@ -83,7 +83,7 @@ const Escritos = ({ bars }: Capa) => {
       fontFamily="var(--letra)"
       fill="var(--tinta-2)"
     >
-      {una.escritos[cuadro.eje.categorias.indexOf(String(data.indexValue))]}
+      {primera.escritos[cuadro.eje.categorias.indexOf(String(data.indexValue))]}
     </text>
   ))
 }

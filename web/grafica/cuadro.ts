@@ -56,10 +56,10 @@ export const alcanceDe = ({ forma, eje, series }: Pick<Cuadro, 'forma' | 'eje' |
   const barras = series.filter(esBarra)
   const sueltas = series.filter((serie) => seDibuja(serie) && !(apila && esBarra(serie)))
   const pilas = eje.categorias.flatMap((_, i) => {
-    const suyos = apila ? barras.map(({ valores }) => valores[i] ?? 0) : []
+    const apilados = apila ? barras.map(({ valores }) => valores[i] ?? 0) : []
     return [
-      suyos.filter((valor) => valor > 0).reduce((suma, valor) => suma + valor, 0),
-      suyos.filter((valor) => valor < 0).reduce((suma, valor) => suma + valor, 0),
+      apilados.filter((valor) => valor > 0).reduce((suma, valor) => suma + valor, 0),
+      apilados.filter((valor) => valor < 0).reduce((suma, valor) => suma + valor, 0),
     ]
   })
   const todos = [0, ...pilas, ...sueltas.flatMap(({ valores }) => valores.map((valor) => valor ?? 0))]
@@ -68,9 +68,9 @@ export const alcanceDe = ({ forma, eje, series }: Pick<Cuadro, 'forma' | 'eje' |
 }
 
 const enSusPalabras = ({ nombre, valores, escritos, total }: Serie, { categorias, enTodo }: Eje): string => {
-  const suyos = valores.filter((valor) => valor !== null)
-  const mayor = Math.max(0, ...suyos)
-  const menor = Math.min(0, ...suyos)
+  const numeros = valores.filter((valor) => valor !== null)
+  const mayor = Math.max(0, ...numeros)
+  const menor = Math.min(0, ...numeros)
   const donde = (valor: number) => {
     const i = valores.indexOf(valor)
     return `${escritos[i]} en ${categorias[i]}`

@@ -12,17 +12,17 @@ const Lineas = ({ series, lineGenerator }: Capa) => {
   const { cuadro } = useDibujo()
   return cuadro.series.map((serie, i) => {
     const { color, guion } = trazoDe(serie, i)
-    const suya = series.find(({ id }) => id === serie.nombre)
-    return suya ? (
+    const trazada = series.find(({ id }) => id === serie.nombre)
+    return trazada ? (
       <g key={serie.nombre}>
         <path
-          d={lineGenerator(suya.data.map(({ position }) => position)) ?? ''}
+          d={lineGenerator(trazada.data.map(({ position }) => position)) ?? ''}
           fill="none"
           stroke={color}
           strokeWidth={2}
           strokeDasharray={guion}
         />
-        {suya.data.map(({ position: { x, y }, data }) =>
+        {trazada.data.map(({ position: { x, y }, data }) =>
           x === null || y === null ? null : <circle key={data.x} cx={x} cy={y} r={3} fill={color} />,
         )}
       </g>

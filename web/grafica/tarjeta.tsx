@@ -47,8 +47,8 @@ export const Tarjeta = <F,>({
   /** Returns the figure of the pressed series, or the first one that isn't zero in the category. */
   const figuraDe = (categoria: number, pulsada?: string): F | undefined =>
     (
-      series.find((una) => una.nombre === pulsada && una.figura !== undefined) ??
-      series.find((una) => una.figura !== undefined && una.valores[categoria])
+      series.find((serie) => serie.nombre === pulsada && serie.figura !== undefined) ??
+      series.find((serie) => serie.figura !== undefined && serie.valores[categoria])
     )?.figura
   const abrirEn = (categoria: number, pulsada?: string) => {
     const figura = figuraDe(categoria, pulsada)

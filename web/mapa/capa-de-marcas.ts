@@ -57,15 +57,15 @@ export const crearCapaDeMarcas = (
       CERCA,
     )
     return grupos.flatMap(({ ids, x, y }) => {
-      const suyas = ids.flatMap((id) => porId.get(id) ?? [])
+      const juntas = ids.flatMap((id) => porId.get(id) ?? [])
       const clave = ids.join(' ')
       const centro = mapa.unproject([x, y])
-      const [sola] = suyas
-      if (suyas.length === 1 && sola) return [{ clave, en: latLng(sola), marcas: suyas }]
+      const [sola] = juntas
+      if (juntas.length === 1 && sola) return [{ clave, en: latLng(sola), marcas: juntas }]
       if (clave !== abierto && !(elegida !== undefined && ids.includes(elegida)))
-        return [{ clave, en: centro, marcas: suyas }]
-      return abanico(suyas.length, SEPARADAS).flatMap((lugar, i) => {
-        const marca = suyas[i]
+        return [{ clave, en: centro, marcas: juntas }]
+      return abanico(juntas.length, SEPARADAS).flatMap((lugar, i) => {
+        const marca = juntas[i]
         if (!marca) return []
         const en = mapa.unproject([x + lugar.x, y + lugar.y])
         patas.push(polyline([centro, en], { className: estilo.pata ?? '', interactive: false }).addTo(mapa))
@@ -78,10 +78,10 @@ export const crearCapaDeMarcas = (
    * Returns the lowest zoom at which a group's marks form at least `n` targets, or undefined when
    * no zoom in range does so.
    */
-  const zoomQueSepara = (suyas: readonly Marca[], n: number): number | undefined => {
+  const zoomQueSepara = (juntas: readonly Marca[], n: number): number | undefined => {
     for (let zoom = mapa.getZoom() + 0.5; zoom <= ZOOM_DE_GRUPO; zoom += 0.5) {
       const grupos = agrupar(
-        suyas.map((marca) => ({ id: marca.id, ...mapa.project(marca, zoom) })),
+        juntas.map((marca) => ({ id: marca.id, ...mapa.project(marca, zoom) })),
         CERCA,
       )
       if (grupos.length >= n) return zoom
@@ -89,15 +89,15 @@ export const crearCapaDeMarcas = (
     return undefined
   }
 
-  const abrirGrupo = ({ clave, marcas: suyas }: Puesto, conTeclado: boolean) => {
+  const abrirGrupo = ({ clave, marcas: juntas }: Puesto, conTeclado: boolean) => {
     const primera = () => {
-      const vista = vistas.get(suyas[0]?.id ?? '') ?? vistas.get(clave)
+      const vista = vistas.get(juntas[0]?.id ?? '') ?? vistas.get(clave)
       // The group's own button is gone. After a key, focus goes to its first mark; after a press,
       // to the map.
       const desde = conTeclado ? vista?.getElement() : mapa.getContainer()
       desde?.focus({ preventScroll: true })
     }
-    const zoom = zoomQueSepara(suyas, suyas.length) ?? zoomQueSepara(suyas, 2)
+    const zoom = zoomQueSepara(juntas, juntas.length) ?? zoomQueSepara(juntas, 2)
     if (zoom === undefined) {
       abierto = clave
       pintar()
@@ -105,7 +105,7 @@ export const crearCapaDeMarcas = (
       return
     }
     mapa.once('moveend', primera)
-    mapa.setView(latLngBounds(suyas.map((marca) => latLng(marca))).getCenter(), zoom, { animate: !quieto })
+    mapa.setView(latLngBounds(juntas.map((marca) => latLng(marca))).getCenter(), zoom, { animate: !quieto })
   }
 
   const vestir = (vista: Marker, puesto: Puesto) => {
@@ -124,7 +124,7 @@ export const crearCapaDeMarcas = (
     const vista = marker([0, 0], {
       icon: divIcon({ className: estilo.marca ?? '', iconSize: [28, 36], iconAnchor: [14, 36] }),
     })
-    const puesto = () => ultimos.find((uno) => uno.clave === clave)
+    const puesto = () => ultimos.find((ultimo) => ultimo.clave === clave)
     const activar = (conTeclado: boolean) => {
       const este = puesto()
       const [marca] = este?.marcas ?? []
@@ -172,14 +172,14 @@ export const crearCapaDeMarcas = (
     }
     for (const [clave, vista] of vistas) if (!quedan.has(clave)) vista.remove()
     vistas = quedan
-    const suya = ultimos.find((p) => p.marcas.length === 1 && p.marcas[0]?.id === elegida)
-    if (suya?.marcas[0]) fija = mostrarGlobo(mapa, suya.marcas[0], suya.en)
+    const sola = ultimos.find((p) => p.marcas.length === 1 && p.marcas[0]?.id === elegida)
+    if (sola?.marcas[0]) fija = mostrarGlobo(mapa, sola.marcas[0], sola.en)
     despejar(mapa)
   }
 
   /** Brings the chosen mark into view. `puestos` has already taken it out of its group. */
   const traer = () => {
-    const puesto = ultimos.find(({ marcas: suyas }) => suyas.some(({ id }) => id === elegida))
+    const puesto = ultimos.find(({ marcas: juntas }) => juntas.some(({ id }) => id === elegida))
     if (!puesto) return
     const enIslas = esInsular(puesto.en)
     if (enIslas !== esInsular(mapa.getCenter()) && !mapa.getBounds().contains(puesto.en))
@@ -209,12 +209,12 @@ export const crearCapaDeMarcas = (
   DomEvent.on(mapa.getContainer(), 'keydown', alEscapar)
 
   return {
-    poner: (nuevas, cual) => {
-      const otra = cual !== elegida
+    poner: (nuevas, id) => {
+      const otra = id !== elegida
       marcas = nuevas
-      elegida = cual
+      elegida = id
       pintar()
-      if (otra && cual !== undefined) traer()
+      if (otra && id !== undefined) traer()
     },
     cerrar: () => DomEvent.off(mapa.getContainer(), 'keydown', alEscapar),
   }

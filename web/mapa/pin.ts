@@ -43,12 +43,12 @@ export const crearPin = (mapa: Mapa, alPoner: (punto: Punto) => void): Pin => {
       iconSize: [28, 36],
       iconAnchor: [14, 36],
     })
-    const una = marker(punto, { icon, draggable: true, autoPan: true }).addTo(mapa)
-    una.on('dragend', () => avisar(una.getLatLng()))
-    const elemento = una.getElement()
+    const pin = marker(punto, { icon, draggable: true, autoPan: true }).addTo(mapa)
+    pin.on('dragend', () => avisar(pin.getLatLng()))
+    const elemento = pin.getElement()
     elemento?.setAttribute('aria-label', 'Punto del local: muévelo con las flechas')
     if (elemento) DomEvent.on(elemento, 'keydown', alTeclearPin)
-    return una
+    return pin
   }
   const alTocar = ({ latlng }: LeafletMouseEvent) => avisar(latlng)
   const alTeclearMapa = (suceso: Event) => {

@@ -74,7 +74,7 @@ export const despejar = (mapa: Mapa): void => {
   })
   for (const { rotulo, caja } of quedan) {
     const corridas = rotulo.classList.contains(estilo.ciudad ?? 'ciudad') ? [] : CORRIDAS
-    const dy = corridas.find((una) => cabe(correr(caja, una)))
+    const dy = corridas.find((corrida) => cabe(correr(caja, corrida)))
     if (dy === undefined) {
       rotulo.classList.add(estilo.tapado ?? 'tapado')
       continue

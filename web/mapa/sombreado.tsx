@@ -23,8 +23,10 @@ const [LEVE, MAS] = [0.14, 0.4]
 export const Sombreado = ({ nombre, cuantas, mirada, alMirar, alAbrir }: PropsSombreado) => {
   const botones = useRef(new Map<string, HTMLButtonElement | null>())
   const [ultima, recordar] = useState<string>()
-  const dibujadas = [...cuantas].filter(([cual, n]) => n > 0 && RECORTES.some((una) => una.nombre === cual))
-  const nombres = dibujadas.map(([cual]) => cual)
+  const dibujadas = [...cuantas].filter(
+    ([provincia, n]) => n > 0 && RECORTES.some((recorte) => recorte.nombre === provincia),
+  )
+  const nombres = dibujadas.map(([provincia]) => provincia)
   const max = Math.max(1, ...dibujadas.map(([, n]) => n))
   /** The province that Tab reaches; arrow keys reach the others from it. */
   const primera = ultima && nombres.includes(ultima) ? ultima : nombres[0]
@@ -35,56 +37,56 @@ export const Sombreado = ({ nombre, cuantas, mirada, alMirar, alAbrir }: PropsSo
     suceso.preventDefault()
     botones.current.get(otra)?.focus()
   }
-  const pulsar = (cual: string) => {
-    botones.current.get(cual)?.focus()
-    alAbrir(cual)
+  const pulsar = (provincia: string) => {
+    botones.current.get(provincia)?.focus()
+    alAbrir(provincia)
   }
   const tono = (n: number) => (n > 0 ? { style: { fill: 'var(--azul)', fillOpacity: LEVE + (MAS * n) / max } } : {})
-  const bajo = RECORTES.find((una) => una.nombre === mirada)
+  const bajo = RECORTES.find((recorte) => recorte.nombre === mirada)
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element is a map that the arrows go through
     <div role="group" aria-label={`${nombre}, con las flechas provincia a provincia`} className={estilo.mapa}>
       <svg viewBox={RECORTE} aria-hidden>
         <rect {...MARCO_DE_ISLAS} rx={1.5} className={estilo.recuadro} />
-        {RECORTES.map(({ nombre: cual, trazo, mueve }) => {
-          const n = cuantas.get(cual) ?? 0
+        {RECORTES.map(({ nombre: provincia, trazo, mueve }) => {
+          const n = cuantas.get(provincia) ?? 0
           return (
             <path
-              key={cual}
+              key={provincia}
               d={trazo}
               transform={mueve}
               className={estilo.provincia}
               data-pulsa={n > 0 || undefined}
               {...tono(n)}
-              onPointerEnter={() => alMirar(cual)}
+              onPointerEnter={() => alMirar(provincia)}
               onPointerLeave={({ pointerType }) => pointerType === 'mouse' && alMirar(undefined)}
-              {...(n > 0 ? { onClick: () => pulsar(cual) } : {})}
+              {...(n > 0 ? { onClick: () => pulsar(provincia) } : {})}
             />
           )
         })}
         {bajo ? <path d={bajo.trazo} transform={bajo.mueve} className={estilo.mirada} /> : null}
       </svg>
-      {dibujadas.map(([cual, n]) => {
-        const { izquierda, arriba } = RECORTES.find((una) => una.nombre === cual) ?? {}
+      {dibujadas.map(([provincia, n]) => {
+        const { izquierda, arriba } = RECORTES.find((recorte) => recorte.nombre === provincia) ?? {}
         return (
           <button
-            key={cual}
+            key={provincia}
             ref={(este) => {
-              botones.current.set(cual, este)
+              botones.current.set(provincia, este)
             }}
             type="button"
             className={estilo.numero}
             style={{ left: `${izquierda}%`, top: `${arriba}%` }}
-            tabIndex={cual === primera ? 0 : -1}
-            aria-label={`${cual}: ${n}`}
-            onClick={() => pulsar(cual)}
+            tabIndex={provincia === primera ? 0 : -1}
+            aria-label={`${provincia}: ${n}`}
+            onClick={() => pulsar(provincia)}
             onKeyDown={alTeclear}
             onFocus={() => {
-              recordar(cual)
-              alMirar(cual)
+              recordar(provincia)
+              alMirar(provincia)
             }}
             onBlur={() => alMirar(undefined)}
-            onPointerEnter={() => alMirar(cual)}
+            onPointerEnter={() => alMirar(provincia)}
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && alMirar(undefined)}
           >
             {n}

@@ -50,9 +50,9 @@ const EnElPedido = ({ idPedido }: { idPedido: string }) => {
 /** Refusals that a retry can't change: the owner decides anew, or gives it up. */
 const DECIDIDAS = ['propuesta-cambio', 'oferta-cambio', 'paso-no-permitido', 'no-existe', 'prohibido']
 
-const Uno = ({ uno }: { uno: EnEspera }) => {
+const Uno = ({ envio }: { envio: EnEspera }) => {
   const bandeja = useBandeja()
-  const { clave, titulo, detalle, orden, a, falla, avance, archivo } = uno
+  const { clave, titulo, detalle, orden, a, falla, avance, archivo } = envio
   const momento = new Date(orden).toISOString()
   return (
     <li className={estilo.uno} data-falla={falla ? '' : undefined}>
@@ -64,15 +64,15 @@ const Uno = ({ uno }: { uno: EnEspera }) => {
           {hace(momento)}
         </time>
         {archivo && !falla ? <progress value={avance ?? 0} max={1} aria-label={`Subiendo ${archivo.name}`} /> : null}
-        {uno.intentado && !falla ? <small>Se intentó y no hubo respuesta: puede que ya esté hecho.</small> : null}
+        {envio.intentado && !falla ? <small>Se intentó y no hubo respuesta: puede que ya esté hecho.</small> : null}
         {falla ? <p role="alert">{falla.detail}</p> : null}
-        {falla && esDePedido(uno) ? <EnElPedido idPedido={uno.sobre} /> : null}
+        {falla && esDePedido(envio) ? <EnElPedido idPedido={envio.sobre} /> : null}
         <div className={estilo.botones}>
           {falla && !DECIDIDAS.includes(falla.code) ? (
             <Boton onClick={() => bandeja.reintentar(clave)}>Reintentar</Boton>
           ) : null}
           <Link to={a} replace className={clsx(boton.boton, boton.suave)}>
-            {esPedidoNuevo(uno) ? 'Ver el proveedor' : 'Ver'}
+            {esPedidoNuevo(envio) ? 'Ver el proveedor' : 'Ver'}
           </Link>
           <Boton tono="suave" de={titulo} onClick={() => bandeja.quitar(clave)}>
             Quitar
@@ -116,8 +116,8 @@ export const BandejaAbierta = ({ alCerrar }: { alCerrar: () => void }) => {
       ) : null}
       {envios.length === 0 ? <Vacio icono={<CircleCheck size={28} aria-hidden />} titulo="Nada por enviar" /> : null}
       <ul className={estilo.lista} aria-label="Por enviar" {...sordas}>
-        {envios.map((uno) => (
-          <Uno key={uno.clave} uno={uno} />
+        {envios.map((envio) => (
+          <Uno key={envio.clave} envio={envio} />
         ))}
       </ul>
     </Dialogo>

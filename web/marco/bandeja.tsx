@@ -45,10 +45,10 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
      * holds a refused entry.
      */
     let salidos: readonly string[] = []
-    const callar = bandeja.oirFinales((uno, respuesta, aqui) => {
-      const { clave, sobre, titulo, detalle, falla } = uno
-      if (respuesta) anotarHecho(sobre, uno, respuesta)
-      if (!esMensaje(uno)) void refrescar(consultas, 'pedido', 'compra', 'cuenta')
+    const callar = bandeja.oirFinales((envio, respuesta, aqui) => {
+      const { clave, sobre, titulo, detalle, falla } = envio
+      if (respuesta) anotarHecho(sobre, envio, respuesta)
+      if (!esMensaje(envio)) void refrescar(consultas, 'pedido', 'compra', 'cuenta')
       if (!aqui && !mirando()) return
       if (falla) {
         if (estaALaVista(temaDeChat(sobre))) return
@@ -59,7 +59,7 @@ const useSeguirBandeja = (cuenta: string, alVer: () => void): void => {
         })
         return
       }
-      if (esMensaje(uno)) return
+      if (esMensaje(envio)) return
       salidos = [...salidos, titulo]
       const [primero, ...mas] = salidos
       if (bandeja.leer().some((otro) => otro.falla)) return

@@ -70,9 +70,9 @@ const Cosa = ({
           </button>
           {todos ? (
             <ul>
-              {antes.map(({ posicion, asunto, titulo: suyo, momento: cuando }) => (
+              {antes.map(({ posicion, asunto, titulo: tituloDeAntes, momento: cuando }) => (
                 <li key={`${posicion} ${asunto}`}>
-                  {suyo} <time dateTime={cuando}>{hace(cuando)}</time>
+                  {tituloDeAntes} <time dateTime={cuando}>{hace(cuando)}</time>
                 </li>
               ))}
             </ul>

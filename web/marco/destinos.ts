@@ -11,7 +11,7 @@ import { rutaDeInicio } from '#web/yo/sesion.ts'
 export type Lugar = { readonly palabra: string; readonly a: string }
 
 const lugar = (palabra: string, a: string): Lugar => ({ palabra, a })
-const parte = (casa: string, cual: string): string => `${casa}?${VER}=${cual}`
+const parte = (casa: string, vista: string): string => `${casa}?${VER}=${vista}`
 
 const DE_ESCRITORIO: Partial<Readonly<Record<TipoUsuario, readonly Lugar[]>>> = {
   callcenter: [

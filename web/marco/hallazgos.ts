@@ -51,7 +51,7 @@ const compras =
       return { aLaVista, id, palabra, detalle, a: rutaDeCompra(escritorio, id) ?? '' }
     })
     // A match in name or code comes before one in the invoice or contact data.
-    return { titulo: 'Compras', hallados: hallados.toSorted((una, otra) => +otra.aLaVista - +una.aLaVista) }
+    return { titulo: 'Compras', hallados: hallados.toSorted((a, b) => +b.aLaVista - +a.aLaVista) }
   }
 
 const pedidos =
@@ -118,8 +118,8 @@ export const consultaDeTodo = (cuenta: CuentaPropia, texto: string) =>
     queryKey: ['paleta', texto] as const,
     queryFn: async ({ signal }): Promise<readonly Grupo[]> => {
       const todas = await Promise.allSettled(fuentesDe(cuenta).map((buscar) => buscar(texto, signal)))
-      const [fallo] = todas.flatMap((una) => (una.status === 'rejected' ? [una.reason] : []))
-      const grupos = todas.flatMap((una) => (una.status === 'fulfilled' ? [una.value] : []))
+      const [fallo] = todas.flatMap((respuesta) => (respuesta.status === 'rejected' ? [respuesta.reason] : []))
+      const grupos = todas.flatMap((respuesta) => (respuesta.status === 'fulfilled' ? [respuesta.value] : []))
       if (grupos.length === 0 && fallo) throw fallo
       return grupos.filter(({ hallados }) => hallados.length > 0)
     },

@@ -55,7 +55,7 @@ const Una = ({
     >
       {nombre}
       {tabla ? <Esperan tabla={tabla} /> : null}
-      {lado ? <ChatSinLeer cuenta={(una) => una.tipo === 'pedido' && una.lado === lado} /> : null}
+      {lado ? <ChatSinLeer cuenta={(clase) => clase.tipo === 'pedido' && clase.lado === lado} /> : null}
     </Link>
   )
 }

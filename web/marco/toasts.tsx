@@ -26,7 +26,9 @@ const useRespuestasDeAntes = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
   useEffect(() => {
     for (const id of deAntes.current) toast.dismiss(id)
-    deAntes.current = toast.getToasts().flatMap((uno) => ('toasterId' in uno && uno.toasterId ? [] : [uno.id]))
+    deAntes.current = toast
+      .getToasts()
+      .flatMap((mostrado) => ('toasterId' in mostrado && mostrado.toasterId ? [] : [mostrado.id]))
   }, [pathname])
 }
 
@@ -43,23 +45,23 @@ const useRespuestasBreves = (): void => {
   const { toasts } = useSonner()
   const relojes = useRef(new Map<ToastT, ReturnType<typeof setTimeout>>())
   useEffect(() => {
-    const contar = (uno: ToastT): void => {
+    const contar = (respuesta: ToastT): void => {
       const reloj = setTimeout(
         () => {
           const leyendo = document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')
-          if (leyendo || document.visibilityState === 'hidden') contar(uno)
-          else toast.dismiss(uno.id)
+          if (leyendo || document.visibilityState === 'hidden') contar(respuesta)
+          else toast.dismiss(respuesta.id)
         },
-        uno.action ? CON_ACCION_MS : BREVE_MS,
+        respuesta.action ? CON_ACCION_MS : BREVE_MS,
       )
-      relojes.current.set(uno, reloj)
+      relojes.current.set(respuesta, reloj)
     }
-    for (const [uno, reloj] of relojes.current) {
-      if (toasts.includes(uno)) continue
+    for (const [respuesta, reloj] of relojes.current) {
+      if (toasts.includes(respuesta)) continue
       clearTimeout(reloj)
-      relojes.current.delete(uno)
+      relojes.current.delete(respuesta)
     }
-    for (const uno of toasts) if (uno.type === 'success' && !relojes.current.has(uno)) contar(uno)
+    for (const mostrado of toasts) if (mostrado.type === 'success' && !relojes.current.has(mostrado)) contar(mostrado)
   }, [toasts])
 }
 

@@ -22,8 +22,10 @@ const otraVersion = async (): Promise<string | undefined> => {
 const SIN_TEXTO = ['search', 'file', 'submit', 'button', 'hidden']
 const ELEGIDOS = ['checkbox', 'radio', 'range', 'color', 'select-one', 'select-multiple']
 type CampoEscrito = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-const esCampo = (uno: EventTarget | null): uno is CampoEscrito =>
-  uno instanceof HTMLInputElement || uno instanceof HTMLTextAreaElement || uno instanceof HTMLSelectElement
+const esCampo = (elemento: EventTarget | null): elemento is CampoEscrito =>
+  elemento instanceof HTMLInputElement ||
+  elemento instanceof HTMLTextAreaElement ||
+  elemento instanceof HTMLSelectElement
 const importa = ({ type, form }: CampoEscrito): boolean =>
   !SIN_TEXTO.includes(type) && (form !== null || !ELEGIDOS.includes(type))
 

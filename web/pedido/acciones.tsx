@@ -57,12 +57,12 @@ export const useAcciones = (fila: FilaPedido) => {
    * resolves with undefined. `titulo` is its wording, where there is more to say.
    */
   const dar = <R extends object>(
-    cual: Dado,
+    dado: Dado,
     cuerpo: Readonly<Record<string, unknown>>,
-    titulo: string = PASOS[cual].verbo,
+    titulo: string = PASOS[dado].verbo,
   ): Promise<R | undefined> =>
     darPaso<R>(bandeja, {
-      camino: ruta(PASOS[cual].ruta),
+      camino: ruta(PASOS[dado].ruta),
       cuerpo: { idPedido: fila.id, ...cuerpo },
       sobre: fila.id,
       titulo,
@@ -115,18 +115,18 @@ export const useAcciones = (fila: FilaPedido) => {
       },
     })
 
-  const paso = async (cual: PasoPreguntado): Promise<void> => {
-    const respuesta = await confirmar(preguntaDePaso(cual, fila))
+  const paso = async (preguntado: PasoPreguntado): Promise<void> => {
+    const respuesta = await confirmar(preguntaDePaso(preguntado, fila))
     if (!respuesta) return
     const { motivo } = respuesta
-    const orden = () => dar<Partial<Descartado>>(cual, motivo ? { motivo } : {})
+    const orden = () => dar<Partial<Descartado>>(preguntado, motivo ? { motivo } : {})
     const decirlo = ({ lado }: Partial<Descartado>) => {
-      if (cual !== 'descartar') return decir(HECHO[cual])
+      if (preguntado !== 'descartar') return decir(HECHO[preguntado])
       // Both sides may have pressed at once: the second has nothing to take back.
       if (lado === fila.lado) ofrecerVuelta()
       else responder(fila.id, 'La otra parte ya lo había descartado', detalle)
     }
-    if (await hacer(cual, orden, decirlo)) soltarMotivo(cual, fila.id)
+    if (await hacer(preguntado, orden, decirlo)) soltarMotivo(preguntado, fila.id)
   }
 
   const aprobar = async (vista = fila.propuestaProv?.version, negada?: Propuesta): Promise<void> => {

@@ -8,7 +8,9 @@ const EXTENSIONES = new Set([...PALABRAS.map((palabra) => palabra.toLowerCase())
  * The `accept` value of a file field: types and file extensions, since not every system knows every
  * type by its name.
  */
-export const ADMITIDOS = [...Object.keys(TIPOS_ARCHIVO), ...[...EXTENSIONES].map((una) => `.${una}`)].join(',')
+export const ADMITIDOS = [...Object.keys(TIPOS_ARCHIVO), ...[...EXTENSIONES].map((extension) => `.${extension}`)].join(
+  ',',
+)
 /** The same limits in words (decisiones/pedido, «Attachments»). */
 export const LIMITES = `${PALABRAS.join(', ')}; 10 MiB cada uno, ${MAXIMO_ARCHIVOS} por pedido. Una foto más grande se reduce sola.`
 

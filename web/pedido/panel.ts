@@ -2,7 +2,7 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 
 export const PANELES = ['nota', 'archivos', 'correo', 'negociacion', 'final', 'incidente', 'editar'] as const
 export type PanelDeFila = (typeof PANELES)[number]
-export type AbrirPanel = (cual: PanelDeFila) => void
+export type AbrirPanel = (panel: PanelDeFila) => void
 
 export const esPanel = (texto: string | null): texto is PanelDeFila =>
   (PANELES as readonly (string | null)[]).includes(texto)
@@ -18,10 +18,10 @@ export const sinNota = (fila: FilaPedido): string | null => (notaDe(fila) ? null
  * Returns whether the reader has that panel of an order, whatever an address says. A limited
  * account has no chat, note or e-mail.
  */
-export const tienePanel = (cual: PanelDeFila, fila: FilaPedido, limitada: boolean): boolean => {
+export const tienePanel = (panel: PanelDeFila, fila: FilaPedido, limitada: boolean): boolean => {
   const { lado } = fila
-  if (cual === 'correo') return lado === 'proveedor' && !limitada
-  if (cual === 'editar') return lado === 'consumidor'
-  if (cual === 'nota' && sinNota(fila)) return false
-  return !limitada || cual !== 'nota'
+  if (panel === 'correo') return lado === 'proveedor' && !limitada
+  if (panel === 'editar') return lado === 'consumidor'
+  if (panel === 'nota' && sinNota(fila)) return false
+  return !limitada || panel !== 'nota'
 }

@@ -68,19 +68,19 @@ const yaNo = (fila: FilaPedido, motivo: string): Pregunta => ({
 })
 
 /** Builds the question about a step of an order. It follows the order while it is open. */
-export const preguntaDePaso = (cual: PasoPreguntado, conocido: FilaPedido) =>
+export const preguntaDePaso = (paso: PasoPreguntado, conocido: FilaPedido) =>
   function usePregunta(): Pregunta {
     const fila = usePedidoVivo(conocido)
-    const motivo = fila.pasos[cual]
+    const motivo = fila.pasos[paso]
     if (motivo !== null) return yaNo(fila, motivo)
     return {
-      ...PREGUNTA[cual],
-      ...(cual === 'renegociar' ? { motivo: motivoEscrito(cual, fila.id, fila.nombreUserItem) } : {}),
+      ...PREGUNTA[paso],
+      ...(paso === 'renegociar' ? { motivo: motivoEscrito(paso, fila.id, fila.nombreUserItem) } : {}),
       texto: (
         <>
           <Cual fila={fila} />
           <br />
-          {PREGUNTA[cual].texto}
+          {PREGUNTA[paso].texto}
           <SinLinea />
         </>
       ),

@@ -27,7 +27,7 @@ export const plegarSuceso = (plegado: PedidoPlegado, suceso: Suceso): PedidoPleg
 
 const sucesoDe = (visto: HechoVisto, nombres: Nombres): Suceso => {
   const { id, tipo } = visto.quien
-  const lado = LADOS.find((uno) => uno === tipo)
+  const lado = LADOS.find((candidato) => candidato === tipo)
   const otro = tipo === 'anonimo' ? 'Quien recibió el correo' : 'BandWork'
   return {
     ...visto,

@@ -108,14 +108,14 @@ export const Montos = ({
     <div>
       <dt>{iva}</dt>
       <dd>
-        <MontoVivo fila={fila} cual="iva" />
+        <MontoVivo fila={fila} monto="iva" />
       </dd>
     </div>
     <div>
       <dt>Total</dt>
       <dd>
         <strong>
-          <MontoVivo fila={fila} cual="total" />
+          <MontoVivo fila={fila} monto="total" />
         </strong>
       </dd>
     </div>
@@ -123,7 +123,7 @@ export const Montos = ({
 )
 
 /** Renders IVA or total, which follow the subtotal as it is typed. */
-export const MontoVivo = ({ fila, cual }: { fila: FilaPedido; cual: 'iva' | 'total' }) => {
+export const MontoVivo = ({ fila, monto }: { fila: FilaPedido; monto: 'iva' | 'total' }) => {
   const { montos } = useSubtotal(fila)
-  return sinPrecio(fila) || !montos ? <>—</> : dolares(montos[cual])
+  return sinPrecio(fila) || !montos ? <>—</> : dolares(montos[monto])
 }

@@ -88,8 +88,8 @@ export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambi
   }, [texto, vigente, negada, getValues, setValue])
   useEffect(() => {
     const { unsubscribe } = watch(({ mensajeenvioprop, correoenvioProp }) => {
-      const suyo = mensajeenvioprop === puesto.current ? {} : { mensajeenvioprop, numero: hablaDe }
-      borradores.guardar(clave, JSON.stringify({ ...suyo, correoenvioProp }))
+      const mensaje = mensajeenvioprop === puesto.current ? {} : { mensajeenvioprop, numero: hablaDe }
+      borradores.guardar(clave, JSON.stringify({ ...mensaje, correoenvioProp }))
     })
     return unsubscribe
   }, [watch, clave, hablaDe])
@@ -102,7 +102,7 @@ export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambi
    * Removes the fields that nobody used. If all are empty, the first one stays and shows the error.
    */
   const quitarVacios = () => {
-    const escritos = getValues('correoenvioProp').filter((uno) => uno.trim() !== '')
+    const escritos = getValues('correoenvioProp').filter((correo) => correo.trim() !== '')
     setValue('correoenvioProp', escritos.length > 0 ? escritos : [''])
   }
   const enviarlo = enviar(async (datos) => {

@@ -21,7 +21,7 @@ type Respuesta = Readonly<Record<string, unknown>>
  * A listener for the end of an entry: carried out, with its answer, or refused, with `falla`.
  * `aqui` tells whether this tab sent it.
  */
-type Enterar = (uno: Envio, respuesta: Respuesta | undefined, aqui: boolean) => void
+type Enterar = (envio: Envio, respuesta: Respuesta | undefined, aqui: boolean) => void
 
 /** Limits: entries in all, entries about one thing, and bytes of files. */
 export const MAXIMO_EN_ESPERA = 200
@@ -102,8 +102,8 @@ const dormir = (ms: number, despertar: AbortSignal) =>
 /** Selects what waits to be sent about one thing. */
 export const porSalir =
   (sobre: string) =>
-  (uno: Envio): boolean =>
-    uno.sobre === sobre && !uno.falla
+  (envio: Envio): boolean =>
+    envio.sobre === sobre && !envio.falla
 
 /**
  * Creates an account's outbox. It holds each action, under its key, in the browser's database until
@@ -147,19 +147,19 @@ export const crearBandeja = (
     for (const avisar of oyentes) avisar()
   }
   const cambiar = (clave: string, cambio: Partial<EnEspera>) =>
-    poner(envios.map((uno) => (uno.clave === clave ? { ...uno, ...cambio } : uno)))
+    poner(envios.map((envio) => (envio.clave === clave ? { ...envio, ...cambio } : envio)))
   const decir = (que: string) => canal.decir(`${cuenta} ${que}`)
   /** Calls the listeners; one that throws doesn't change what became of the entry. */
-  const terminar: Enterar = (uno, respuesta, aqui) => {
+  const terminar: Enterar = (envio, respuesta, aqui) => {
     for (const enterar of enterados)
       try {
-        enterar(uno, respuesta, aqui)
+        enterar(envio, respuesta, aqui)
       } catch (error) {
         reportError(error)
       }
   }
-  const sinTardanza = (uno: Envio): Envio =>
-    !uno.falla && Date.now() - uno.orden > RECIENTE_MS ? { ...uno, falla: TARDE } : uno
+  const sinTardanza = (envio: Envio): Envio =>
+    !envio.falla && Date.now() - envio.orden > RECIENTE_MS ? { ...envio, falla: TARDE } : envio
 
   /**
    * Runs jobs one after the other in the order of the calls, so a read is never older than a write
@@ -177,9 +177,9 @@ export const crearBandeja = (
       const avances = new Map(envios.map(({ clave, avance }) => [clave, avance]))
       const aqui = envios.filter(({ clave }) => soloAqui.has(clave))
       const otros = guardados.filter(({ clave }) => !soloAqui.has(clave) && !alInstante.has(clave))
-      const conAvance = (uno: Envio): EnEspera => {
-        const avance = avances.get(uno.clave)
-        return { ...sinTardanza(uno), ...(avance === undefined ? {} : { avance }) }
+      const conAvance = (envio: Envio): EnEspera => {
+        const avance = avances.get(envio.clave)
+        return { ...sinTardanza(envio), ...(avance === undefined ? {} : { avance }) }
       }
       poner([...otros.map(conAvance), ...aqui])
     }).catch(() => undefined)
@@ -187,22 +187,22 @@ export const crearBandeja = (
    * Resolves with undefined once the entry is stored, or with the equal entry that another tab
    * stored first.
    */
-  const escribir = (uno: Envio, vez: string): Promise<Envio | undefined> =>
+  const escribir = (envio: Envio, vez: string): Promise<Envio | undefined> =>
     enCadena(async () => {
       let otro: Envio | undefined
       await siSigueLaBandeja(
         vez,
         async (base) => {
           const { store, done } = base.transaction('bandeja', 'readwrite')
-          otro = await store.index('accion').get([cuenta, uno.accion])
-          if (otro?.clave === uno.clave || otro === undefined || sinTardanza(otro).falla) {
-            if (otro && otro.clave !== uno.clave) await store.delete(otro.clave)
+          otro = await store.index('accion').get([cuenta, envio.accion])
+          if (otro?.clave === envio.clave || otro === undefined || sinTardanza(otro).falla) {
+            if (otro && otro.clave !== envio.clave) await store.delete(otro.clave)
             otro = undefined
-            await store.put(uno)
+            await store.put(envio)
           }
           await done
         },
-        PLAZO_MS + (uno.archivo?.size ?? 0) / BYTES_POR_MS,
+        PLAZO_MS + (envio.archivo?.size ?? 0) / BYTES_POR_MS,
       )
       return otro
     })
@@ -213,25 +213,25 @@ export const crearBandeja = (
     porGuardar.quitar(clave)
     vigilarSalida()
   }
-  const guardar = async (uno: Envio, vez = vezDeBandeja()): Promise<void> => {
-    soloAqui.add(uno.clave)
-    if (!porGuardar.poner(uno)) fragiles.set(uno.clave, false)
+  const guardar = async (envio: Envio, vez = vezDeBandeja()): Promise<void> => {
+    soloAqui.add(envio.clave)
+    if (!porGuardar.poner(envio)) fragiles.set(envio.clave, false)
     vigilarSalida()
     try {
-      const otro = await escribir(uno, vez)
-      soltarDeAqui(uno.clave)
+      const otro = await escribir(envio, vez)
+      soltarDeAqui(envio.clave)
       if (otro) await releer()
       decir('cambio')
     } catch {
       // Only this page can send what the browser can't store, so the user is asked before leaving
       // it.
-      if (fragiles.has(uno.clave)) fragiles.set(uno.clave, true)
+      if (fragiles.has(envio.clave)) fragiles.set(envio.clave, true)
     }
   }
   const borrar = async (clave: string): Promise<void> => {
     const vez = vezDeBandeja()
     soltarDeAqui(clave)
-    const sacar = () => poner(envios.filter((uno) => uno.clave !== clave))
+    const sacar = () => poner(envios.filter((envio) => envio.clave !== clave))
     sacar()
     await enCadena(async () => {
       await siSigueLaBandeja(vez, (base) => base.delete('bandeja', clave)).catch(() => undefined)
@@ -241,7 +241,8 @@ export const crearBandeja = (
 
   /** Removes the refused entries about a thing, because their owner has acted on it again. */
   const olvidarRechazos = (sobre: string) => {
-    for (const uno of envios) if (uno.sobre === sobre && uno.falla) void borrar(uno.clave).then(() => decir('cambio'))
+    for (const envio of envios)
+      if (envio.sobre === sobre && envio.falla) void borrar(envio.clave).then(() => decir('cambio'))
   }
 
   const aguardar = async () => {
@@ -275,23 +276,23 @@ export const crearBandeja = (
     await antes
     return resolve
   }
-  const rechazar = async ({ avance: _, ...uno }: EnEspera, error: unknown, vez: string): Promise<void> => {
+  const rechazar = async ({ avance: _, ...envio }: EnEspera, error: unknown, vez: string): Promise<void> => {
     // The entry was removed while it was being sent.
-    if (!envios.some(({ clave }) => clave === uno.clave)) return
-    const rechazado = { ...uno, falla: { code: codigoDe(error) ?? 'error', detail: detalleDe(error) } }
-    poner(envios.map((otro) => (otro.clave === uno.clave ? rechazado : otro)))
+    if (!envios.some(({ clave }) => clave === envio.clave)) return
+    const rechazado = { ...envio, falla: { code: codigoDe(error) ?? 'error', detail: detalleDe(error) } }
+    poner(envios.map((otro) => (otro.clave === envio.clave ? rechazado : otro)))
     terminar(rechazado, undefined, true)
     await guardar(rechazado, vez)
-    decir(`negado ${uno.clave}`)
+    decir(`negado ${envio.clave}`)
   }
   /**
    * Marks an entry as perhaps carried out. Without a network nothing was sent, so it stays
    * unmarked.
    */
-  const dudar = async ({ avance: _, ...uno }: EnEspera, error: unknown, vez: string): Promise<void> => {
-    const sigueAqui = envios.some(({ clave }) => clave === uno.clave)
-    if (sigueAqui && !uno.intentado && navigator.onLine !== false && sinRespuesta(error))
-      await guardar({ ...uno, intentado: true }, vez)
+  const dudar = async ({ avance: _, ...envio }: EnEspera, error: unknown, vez: string): Promise<void> => {
+    const sigueAqui = envios.some(({ clave }) => clave === envio.clave)
+    if (sigueAqui && !envio.intentado && navigator.onLine !== false && sinRespuesta(error))
+      await guardar({ ...envio, intentado: true }, vez)
   }
   /** Returns false once nothing about that thing is left to send. */
   const enviarUno = async (sobre: string): Promise<boolean> => {
@@ -299,26 +300,26 @@ export const crearBandeja = (
     try {
       await aguardar()
       await releer()
-      const uno = envios.find(porSalir(sobre))
-      if (!uno || !sigue) return false
-      if (uno.archivo) soltar()
+      const envio = envios.find(porSalir(sobre))
+      if (!envio || !sigue) return false
+      if (envio.archivo) soltar()
       const vez = vezDeBandeja()
       try {
         const respuesta = await mandarUno(
-          uno,
-          (avance) => cambiar(uno.clave, { avance }),
-          () => envios.some(({ clave }) => clave === uno.clave),
+          envio,
+          (avance) => cambiar(envio.clave, { avance }),
+          () => envios.some(({ clave }) => clave === envio.clave),
         )
-        terminar(uno, respuesta, true)
-        await borrar(uno.clave)
-        decir(`hecho ${JSON.stringify([uno.clave, respuesta])}`)
+        terminar(envio, respuesta, true)
+        await borrar(envio.clave)
+        decir(`hecho ${JSON.stringify([envio.clave, respuesta])}`)
         pausa = PAUSA_MS
       } catch (error) {
         if (deOtra(error)) sigue = false
         else if (pasa(error)) {
-          await dudar(uno, error, vez)
+          await dudar(envio, error, vez)
           retrasar(error)
-        } else await rechazar(uno, error, vez)
+        } else await rechazar(envio, error, vez)
       }
       return true
     } finally {
@@ -341,16 +342,16 @@ export const crearBandeja = (
   }
   /** Takes over what a page put in and didn't live to store. */
   const adoptar = () => {
-    for (const uno of porGuardar.de(cuenta)) {
-      if (alInstante.has(uno.clave) || envios.some(({ clave }) => clave === uno.clave)) continue
-      poner([...envios, sinTardanza(uno)])
-      void guardar(uno)
+    for (const envio of porGuardar.de(cuenta)) {
+      if (alInstante.has(envio.clave) || envios.some(({ clave }) => clave === envio.clave)) continue
+      poner([...envios, sinTardanza(envio)])
+      void guardar(envio)
     }
   }
   const salir = () => {
     if (!sigue) return
     adoptar()
-    for (const sobre of new Set(envios.filter(({ falla }) => !falla).map((uno) => uno.sobre))) void carril(sobre)
+    for (const sobre of new Set(envios.filter(({ falla }) => !falla).map((envio) => envio.sobre))) void carril(sobre)
   }
 
   /** Another tab put something in: if it lives, its database has stored that by then. */
@@ -367,15 +368,15 @@ export const crearBandeja = (
   })
   /** Adds an action, unless the same one already waits. Throws `bandeja-llena`. */
   const meter = (nuevo: PorEnviar): void => {
-    const uno = envioDe(nuevo)
-    if (envios.some((otro) => otro.accion === uno.accion && !otro.falla)) return
+    const envio = envioDe(nuevo)
+    if (envios.some((otro) => otro.accion === envio.accion && !otro.falla)) return
     const bytes = [...envios, nuevo].reduce((suma, { archivo }) => suma + (archivo?.size ?? 0), 0)
-    const suyos = envios.filter(({ sobre }) => sobre === nuevo.sobre).length
-    if (envios.length >= MAXIMO_EN_ESPERA || suyos >= MAXIMO_DE_UNA_COSA || bytes > MAXIMO_DE_ARCHIVOS) throw llena()
+    const cuantos = envios.filter(({ sobre }) => sobre === nuevo.sobre).length
+    if (envios.length >= MAXIMO_EN_ESPERA || cuantos >= MAXIMO_DE_UNA_COSA || bytes > MAXIMO_DE_ARCHIVOS) throw llena()
     // A refused entry of the same action gives way to the new one.
-    for (const otro of envios) if (otro.accion === uno.accion) void borrar(otro.clave)
-    poner([...envios, uno])
-    void guardar(uno)
+    for (const otro of envios) if (otro.accion === envio.accion) void borrar(otro.clave)
+    poner([...envios, envio])
+    void guardar(envio)
     salir()
   }
 
@@ -387,8 +388,8 @@ export const crearBandeja = (
     if (que === 'quitado') return void borrar(resto.join(' '))
     if (que === 'hecho') {
       const [clave, respuesta] = JSON.parse(resto.join(' ')) as [string, Respuesta]
-      const uno = envios.find((otro) => otro.clave === clave)
-      if (uno) terminar(uno, respuesta, false)
+      const envio = envios.find((otro) => otro.clave === clave)
+      if (envio) terminar(envio, respuesta, false)
     }
     void releer().then(() => {
       salir()
@@ -458,38 +459,38 @@ export const crearBandeja = (
      * undefined. Throws refusals and `bandeja-llena`.
      */
     hacer: async <R extends object>(nuevo: PorEnviar): Promise<R | undefined> => {
-      const uno = envioDe(nuevo)
+      const envio = envioDe(nuevo)
       if (navigator.onLine === false || envios.some(porSalir(nuevo.sobre))) {
-        meter({ ...nuevo, clave: uno.clave })
+        meter({ ...nuevo, clave: envio.clave })
         return undefined
       }
       const vez = vezDeBandeja()
-      alInstante.add(uno.clave)
+      alInstante.add(envio.clave)
       // The next page goes on with it if this one closes before the answer.
-      porGuardar.poner(uno)
-      await escribir(uno, vez).then(
-        () => porGuardar.quitar(uno.clave),
+      porGuardar.poner(envio)
+      await escribir(envio, vez).then(
+        () => porGuardar.quitar(envio.clave),
         () => undefined,
       )
       try {
-        const respuesta = await mandar<R>(uno.camino, uno.cuerpo, { clave: uno.clave, de: cuenta })
-        void borrar(uno.clave)
-        olvidarRechazos(uno.sobre)
+        const respuesta = await mandar<R>(envio.camino, envio.cuerpo, { clave: envio.clave, de: cuenta })
+        void borrar(envio.clave)
+        olvidarRechazos(envio.sobre)
         return respuesta
       } catch (error) {
         // After a sign-out nothing waits here for this account.
         if (!sinRespuesta(error) || vezDeBandeja() !== vez) {
-          void borrar(uno.clave)
+          void borrar(envio.clave)
           throw error
         }
       } finally {
-        alInstante.delete(uno.clave)
+        alInstante.delete(envio.clave)
       }
       decirSinRespuesta()
       try {
-        meter({ ...nuevo, clave: uno.clave })
+        meter({ ...nuevo, clave: envio.clave })
       } catch (error) {
-        void borrar(uno.clave)
+        void borrar(envio.clave)
         throw error
       }
       return undefined
@@ -497,10 +498,10 @@ export const crearBandeja = (
     meter,
     /** Sends a refused entry once more, unchanged. */
     reintentar: (clave: string): void => {
-      const otro = envios.find((uno) => uno.clave === clave)
+      const otro = envios.find((envio) => envio.clave === clave)
       if (!otro) return
-      const { falla: _, ...uno } = otro
-      const nuevo: Envio = { ...uno, orden: Date.now() }
+      const { falla: _, ...resto } = otro
+      const nuevo: Envio = { ...resto, orden: Date.now() }
       poner(envios.map((antes) => (antes.clave === clave ? nuevo : antes)))
       void guardar(nuevo)
       salir()

@@ -25,9 +25,9 @@ const caduco = (ms: number): boolean => Date.now() - ms > PLAZO_MS
  * the storage accepts nothing.
  */
 const crearCajon = (almacen: () => Storage, memoria = new Map<string, string>()) => {
-  const suyas = () => Object.keys(almacen()).filter((clave) => clave.startsWith(PREFIJO))
+  const claves = () => Object.keys(almacen()).filter((clave) => clave.startsWith(PREFIJO))
   const podar = () => {
-    const porEdad = suyas()
+    const porEdad = claves()
       .map((clave) => ({ clave, ms: partes(almacen().getItem(clave)).ms }))
       .toSorted((a, b) => b.ms - a.ms)
     for (const [i, { clave, ms }] of porEdad.entries()) if (i >= MAXIMO - 1 || caduco(ms)) almacen().removeItem(clave)
@@ -56,7 +56,7 @@ const crearCajon = (almacen: () => Storage, memoria = new Map<string, string>())
     vaciar: (): void => {
       memoria.clear()
       intentar(() => {
-        for (const clave of suyas()) almacen().removeItem(clave)
+        for (const clave of claves()) almacen().removeItem(clave)
       })
     },
   }

@@ -9,14 +9,14 @@ type Lista<F> = { readonly data?: readonly F[]; readonly items?: readonly F[] }
 const buscar = <F extends ConId>(consultas: QueryClient, familia: Familia, id: string) => {
   for (const { state } of consultas.getQueryCache().findAll({ queryKey: [familia] })) {
     const lista = state.data as Lista<F> | undefined
-    const una = [lista?.data, lista?.items].find(Array.isArray)?.find((otra: F) => otra.id === id) as F | undefined
-    if (una) return { una, en: state.dataUpdatedAt }
+    const fila = [lista?.data, lista?.items].find(Array.isArray)?.find((otra: F) => otra.id === id) as F | undefined
+    if (fila) return { fila, en: state.dataUpdatedAt }
   }
   return undefined
 }
 
 export const conocida = <F extends ConId>(consultas: QueryClient, familia: Familia, id: string): F | undefined =>
-  buscar<F>(consultas, familia, id)?.una
+  buscar<F>(consultas, familia, id)?.fila
 
 /**
  * Seeds a thing's query with what a list showed of it. The page was painted with that, and keeps it
@@ -30,5 +30,5 @@ export const quedarseCon = <F extends ConId>(
 ): void => {
   if (consultas.getQueryData(queryKey) !== undefined) return
   const hallada = buscar<F>(consultas, familia, id)
-  if (hallada) consultas.setQueryData(queryKey, hallada.una, { updatedAt: hallada.en })
+  if (hallada) consultas.setQueryData(queryKey, hallada.fila, { updatedAt: hallada.en })
 }

@@ -68,10 +68,10 @@ export const reducirFoto = async (archivo: File, { bytes, pixeles, lado = LADO }
     // A JPEG has no transparency, and not every browser writes WebP.
     const tipos = tipo === 'image/png' || tipo === 'image/webp' ? ['image/webp', 'image/jpeg'] : ['image/jpeg']
     for (let n = 0; n < INTENTOS; n += 1) {
-      for (const uno of tipos) {
-        const hecha = await dibujar(imagen, cabe / Math.SQRT2 ** n, uno)
+      for (const formato of tipos) {
+        const hecha = await dibujar(imagen, cabe / Math.SQRT2 ** n, formato)
         if (hecha && hecha.size <= bytes)
-          return new File([hecha], archivo.name, { type: uno, lastModified: archivo.lastModified })
+          return new File([hecha], archivo.name, { type: formato, lastModified: archivo.lastModified })
       }
     }
     return archivo

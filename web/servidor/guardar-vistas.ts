@@ -32,9 +32,9 @@ export const guardar = (cuenta: string, vistas: readonly Vista[], vez: string): 
   siSigueLaVez(vez, async (base) => {
     const paso = base.transaction('vistas', 'readwrite')
     for (const vista of vistas) await paso.store.put(vista)
-    const suyas = IDBKeyRange.bound([cuenta], [cuenta, []])
+    const rango = IDBKeyRange.bound([cuenta], [cuenta, []])
     let [cuantas, pesan] = [0, 0]
-    let puntero = await paso.store.index('edad').openKeyCursor(suyas, 'prev')
+    let puntero = await paso.store.index('edad').openKeyCursor(rango, 'prev')
     while (puntero) {
       const [, momento, peso] = puntero.key
       cuantas += 1

@@ -10,9 +10,9 @@ import { desistio, detalleParaQuienEscribe, ErrorDeServidor } from './pedir.ts'
 const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>, fallo: unknown) => {
   const errores = fallo instanceof ErrorDeServidor ? Object.entries(fallo.problema.errores ?? {}) : []
   const campos = new Set(Object.keys(formulario.getValues()))
-  const suyos = errores.filter(([campo]) => campos.has(campo.split('.')[0] ?? ''))
-  for (const [campo, message] of suyos) formulario.setError(campo as Path<F>, { message })
-  return suyos.length > 0 ? undefined : detalleParaQuienEscribe(fallo)
+  const conCampo = errores.filter(([campo]) => campos.has(campo.split('.')[0] ?? ''))
+  for (const [campo, message] of conCampo) formulario.setError(campo as Path<F>, { message })
+  return conCampo.length > 0 ? undefined : detalleParaQuienEscribe(fallo)
 }
 
 /**

@@ -9,8 +9,8 @@ const claves = () => intentar(() => Object.keys(localStorage).filter(porGuardar.
 /** Reads a copy; another version may have stored one of another shape, which counts as none. */
 const leer = (clave: string) =>
   intentar(() => {
-    const uno = JSON.parse(localStorage.getItem(clave) ?? '') as Envio
-    const { accion, archivo, camino, cuenta, cuerpo, detalle, falla, orden, sobre, titulo, a } = uno
+    const envio = JSON.parse(localStorage.getItem(clave) ?? '') as Envio
+    const { accion, archivo, camino, cuenta, cuerpo, detalle, falla, orden, sobre, titulo, a } = envio
     const { code, detail } = falla ?? { code: 'no', detail: 'no' }
     const textos = [accion, camino, cuenta, detalle, sobre, titulo, a, code, detail]
     const vale =
@@ -19,13 +19,13 @@ const leer = (clave: string) =>
       detail !== '' &&
       /^(?:\/[\w.%-]+)+$/.test(camino) &&
       /^\/(?![/\\])/.test(a) &&
-      /^[\w-]{8,64}$/.test(uno.clave) &&
-      PREFIJO + uno.clave === clave &&
+      /^[\w-]{8,64}$/.test(envio.clave) &&
+      PREFIJO + envio.clave === clave &&
       typeof orden === 'number' &&
       Math.abs(orden) < MAXIMA_FECHA &&
       Object.getPrototypeOf(cuerpo) === Object.prototype &&
       !archivo
-    return vale ? uno : undefined
+    return vale ? envio : undefined
   })
 
 /**
@@ -34,10 +34,10 @@ const leer = (clave: string) =>
  */
 export const porGuardar = {
   /** Returns whether the copy was stored; an entry with a file isn't. */
-  poner: (uno: Envio): boolean =>
-    uno.archivo === undefined &&
+  poner: (envio: Envio): boolean =>
+    envio.archivo === undefined &&
     intentar(() => {
-      localStorage.setItem(PREFIJO + uno.clave, JSON.stringify(uno))
+      localStorage.setItem(PREFIJO + envio.clave, JSON.stringify(envio))
       return true
     }) === true,
   quitar: (clave: string): void => void intentar(() => localStorage.removeItem(PREFIJO + clave)),
@@ -46,8 +46,8 @@ export const porGuardar = {
   /** Returns an account's entries. */
   de: (cuenta: string): readonly Envio[] =>
     claves().flatMap((clave) => {
-      const uno = leer(clave)
-      return uno?.cuenta === cuenta ? [uno] : []
+      const envio = leer(clave)
+      return envio?.cuenta === cuenta ? [envio] : []
     }),
   /**
    * Deletes the entries made before a moment, in milliseconds since the epoch, and what isn't an

@@ -2,8 +2,8 @@
 export const mayor = (a: string, b: string): string => (BigInt(a) >= BigInt(b) ? a : b)
 
 /** Returns the newer of two readings of the same thing. */
-export const masReciente = <T extends { readonly posicion: string }>(una: T, otra: T | undefined): T =>
-  otra && mayor(una.posicion, otra.posicion) === otra.posicion ? otra : una
+export const masReciente = <T extends { readonly posicion: string }>(lectura: T, otra: T | undefined): T =>
+  otra && mayor(lectura.posicion, otra.posicion) === otra.posicion ? otra : lectura
 
 let conocida = '0'
 

@@ -85,11 +85,11 @@ export const refrescar = async (consultas: QueryClient, ...cosas: readonly Cosa[
   const aunqueSigan = familiasDe(cosas.filter((cosa) => FUERA_DE_LOS_HECHOS.includes(cosa)))
   await Promise.all(
     Array.from(familiasDe(cosas), async (familia) => {
-      const toca = (una: Query) => aunqueSigan.has(familia) || !seSigue(una)
+      const toca = (consulta: Query) => aunqueSigan.has(familia) || !seSigue(consulta)
       // A first answer still on its way was requested before the change, and would pass for new.
       const primeras = {
         queryKey: [familia],
-        predicate: (una: Query) => una.state.data === undefined && toca(una),
+        predicate: (consulta: Query) => consulta.state.data === undefined && toca(consulta),
       } as const
       await consultas.cancelQueries(primeras, { silent: true })
       const pedidas = consultas.invalidateQueries({ queryKey: [familia], predicate: toca })
@@ -104,10 +104,10 @@ export const useRefrescar = () => {
   const consultas = useQueryClient()
   return async (...cosas: readonly Cosa[]): Promise<void> => {
     const familias = familiasDe(cosas)
-    const suyas = [...porHechos].filter(
+    const tocadas = [...porHechos].filter(
       ({ claves, sigue }) => sigue() && claves().some(([familia]) => familias.has(familia)),
     )
-    await Promise.all([refrescar(consultas, ...cosas), ...suyas.map(({ alcanzar }) => alcanzar())])
+    await Promise.all([refrescar(consultas, ...cosas), ...tocadas.map(({ alcanzar }) => alcanzar())])
   }
 }
 

@@ -33,8 +33,8 @@ const GUARDADAS: ReadonlySet<unknown> = new Set<Familia>([
  * Returns whether a query's answers are stored. The facts behind a figure are the log's, so they
  * aren't.
  */
-export const seGuarda = ({ queryKey: [familia, cual] }: Pick<Query, 'queryKey'>): boolean =>
-  GUARDADAS.has(familia) && !(familia === 'cifras' && cual === 'lista')
+export const seGuarda = ({ queryKey: [familia, parte] }: Pick<Query, 'queryKey'>): boolean =>
+  GUARDADAS.has(familia) && !(familia === 'cifras' && parte === 'lista')
 
 /** Maximum age of a stored answer, in milliseconds. */
 export const VIGENCIA_MS = 7 * 24 * 3_600_000

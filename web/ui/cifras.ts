@@ -48,8 +48,8 @@ export const horaDe = (iso: string): string => hora.format(new Date(iso))
 /** Says as of when something is: "de las 10:24" for today, "del 20 nov, 10:24" for another day. */
 export const deCuando = (iso: string, ahora = Date.now()): string => {
   if (diaLocal(iso) !== diaLocal(new Date(ahora).toISOString())) return `del ${momento(iso, ahora)}`
-  const suya = horaDe(iso)
-  return suya.startsWith('01') ? `de la ${suya}` : `de las ${suya}`
+  const escrita = horaDe(iso)
+  return escrita.startsWith('01') ? `de la ${escrita}` : `de las ${escrita}`
 }
 
 /** The formatter of local days, "2026-11-20": two moments of one day get the same text. */
@@ -60,9 +60,9 @@ const diaEntero = new Intl.DateTimeFormat('es-EC', { weekday: 'long', day: 'nume
 const UN_DIA_MS = 86_400_000
 /** Formats a day as "Hoy", "Ayer" or "viernes, 20 de noviembre". */
 export const diaDicho = (iso: string, ahora = Date.now()): string => {
-  const suyo = diaLocal(iso)
-  if (suyo === diaLocal(new Date(ahora).toISOString())) return 'Hoy'
-  return suyo === diaLocal(new Date(ahora - UN_DIA_MS).toISOString()) ? 'Ayer' : diaEntero.format(new Date(iso))
+  const esteDia = diaLocal(iso)
+  if (esteDia === diaLocal(new Date(ahora).toISOString())) return 'Hoy'
+  return esteDia === diaLocal(new Date(ahora - UN_DIA_MS).toISOString()) ? 'Ayer' : diaEntero.format(new Date(iso))
 }
 
 export const momentoCompleto = (iso: string): string => completa.format(new Date(iso))

@@ -22,19 +22,19 @@ const lugarDe = (elemento: HTMLElement): Lugar => {
   return { elemento, camino }
 }
 
-const sirve = (uno: HTMLElement): boolean =>
-  !uno.matches(':disabled') && uno.checkVisibility() && !uno.closest('[inert], [aria-hidden=true]')
+const sirve = (elemento: HTMLElement): boolean =>
+  !elemento.matches(':disabled') && elemento.checkVisibility() && !elemento.closest('[inert], [aria-hidden=true]')
 
 /**
  * Returns the first element in it that takes the focus; a field only if that brings no keyboard
  * over the page.
  */
 const mando = (en: Element | undefined): HTMLElement | undefined => {
-  const cuales = matchMedia('(pointer: fine)').matches ? `${MANDOS}, ${CAMPOS}` : MANDOS
+  const selector = matchMedia('(pointer: fine)').matches ? `${MANDOS}, ${CAMPOS}` : MANDOS
   return (
     en &&
-    ([en, ...en.querySelectorAll(cuales)].find(
-      (uno) => uno instanceof HTMLElement && uno.matches(cuales) && sirve(uno),
+    ([en, ...en.querySelectorAll(selector)].find(
+      (elemento) => elemento instanceof HTMLElement && elemento.matches(selector) && sirve(elemento),
     ) as HTMLElement | undefined)
   )
 }

@@ -77,10 +77,10 @@ export const dejarDeRecibir = async (): Promise<void> => {
 }
 
 const RECORDADOS = 200
-const recortar = (unos: Set<string> | Map<string, unknown>): void => {
-  for (const primero of unos.keys()) {
-    if (unos.size <= RECORDADOS) return
-    unos.delete(primero)
+const recortar = (recordados: Set<string> | Map<string, unknown>): void => {
+  for (const primero of recordados.keys()) {
+    if (recordados.size <= RECORDADOS) return
+    recordados.delete(primero)
   }
 }
 

@@ -57,7 +57,7 @@ export const PorMirar = () => {
   const [ventana, cambiar] = useVentana(TIEMPOS)
   const { data, error, refetch, isPlaceholderData } = useQuery(consultaDeAnomalias(ventana))
   const { abierto, abrir, cerrar } = useEnDireccion('anomalia')
-  const abierta = ANOMALIAS.find((una) => una === abierto.anomalia)
+  const abierta = ANOMALIAS.find((anomalia) => anomalia === abierto.anomalia)
   return (
     <section
       className={cifras.tablero}
@@ -68,7 +68,7 @@ export const PorMirar = () => {
         <h1 id="titulo-mirar">Vale la pena mirar</h1>
         <Conmutador
           nombre="Qué tiempo"
-          opciones={TIEMPOS.map((una) => [una, PALABRA_VENTANA[una]] as const)}
+          opciones={TIEMPOS.map((tiempo) => [tiempo, PALABRA_VENTANA[tiempo]] as const)}
           puesta={ventana}
           poner={cambiar}
         />
@@ -82,20 +82,20 @@ export const PorMirar = () => {
       {error && !data ? null : (
         <ul className={estilo.clases} aria-label="Vale la pena mirar">
           {ANOMALIAS.map((clase) => {
-            const suya = data?.clases.find((una) => una.clase === clase)
+            const numeros = data?.clases.find((contada) => contada.clase === clase)
             return (
               <li key={clase} className={cifras.parte}>
                 <h2>{PALABRA_ANOMALIA[clase]}</h2>
-                {suya ? (
+                {numeros ? (
                   <p className={estilo.cuantos}>
                     <button
                       type="button"
-                      aria-label={`${PALABRA_ANOMALIA[clase]}: ${numero(suya.ahora)}`}
+                      aria-label={`${PALABRA_ANOMALIA[clase]}: ${numero(numeros.ahora)}`}
                       onClick={() => abrir({ anomalia: clase })}
                     >
-                      {numero(suya.ahora)}
+                      {numero(numeros.ahora)}
                     </button>
-                    <small>antes: {numero(suya.antes)}</small>
+                    <small>antes: {numero(numeros.antes)}</small>
                   </p>
                 ) : (
                   <Hueso ancho="30%" alto={36} />

@@ -40,16 +40,16 @@ export const ListaDeDiferencias = ({
   diferencias: readonly Diferencia[]
   /** The number of differences in all; `diferencias` are the first of them. */
   cuantas: number
-  sobre: (una: Diferencia) => string
+  sobre: (diferencia: Diferencia) => string
 }) => (
   <>
     <ul className={pagina.lista}>
-      {diferencias.map((una) => {
-        const { fuente, figura, de, llamado, registro, leido } = una
+      {diferencias.map((diferencia) => {
+        const { fuente, figura, de, llamado, registro, leido } = diferencia
         return (
           <li key={`${fuente} ${figura} ${de}`} className={estilo.diferencia}>
             <b>
-              {sobre(una)}
+              {sobre(diferencia)}
               <DeQue de={de} llamado={llamado} />
             </b>
             <span>
@@ -84,9 +84,9 @@ export const HechosConciliados = ({
   fuente: Fuente | undefined
   alCerrar: () => void
 }) => {
-  const leido = fuente && lineas.find((una) => una.figura === figura)?.fuentes[fuente]
-  const suyas = diferencias.filter((una) => una.figura === figura && una.fuente === fuente)
-  const distintas = new Set(suyas.map(({ de }) => de))
+  const leido = fuente && lineas.find((linea) => linea.figura === figura)?.fuentes[fuente]
+  const deLaFigura = diferencias.filter((diferencia) => diferencia.figura === figura && diferencia.fuente === fuente)
+  const distintas = new Set(deLaFigura.map(({ de }) => de))
   const nombre = PALABRA_DE_FIGURA[figura]
   return (
     <PanelDeHechos
@@ -96,7 +96,7 @@ export const HechosConciliados = ({
       definicion={
         leido === undefined
           ? 'Los hechos del registro que esa cifra suma.'
-          : suyas.length === 0 && diferencias.length === cuantas
+          : deLaFigura.length === 0 && diferencias.length === cuantas
             ? `Se lee ${conciliada(figura, leido)}: lo mismo, hecho por hecho.`
             : `Se lee ${conciliada(figura, leido)}. Está marcado lo que se lee distinto.`
       }
@@ -104,23 +104,23 @@ export const HechosConciliados = ({
         unir(cuantos === 1 ? '1 hecho' : `${numero(cuantos)} hechos`, `${conciliada(figura, total)} según el registro`)
       }
       antes={
-        suyas.length > 0 ? (
-          <ListaDeDiferencias diferencias={suyas} cuantas={suyas.length} sobre={() => ''} />
+        deLaFigura.length > 0 ? (
+          <ListaDeDiferencias diferencias={deLaFigura} cuantas={deLaFigura.length} sobre={() => ''} />
         ) : undefined
       }
       clave={({ posicion }) => posicion}
       alCerrar={alCerrar}
     >
-      {(uno) => {
-        const mal = distintas.has(uno.stream) || distintas.has(fechaLocal(uno.momento))
+      {(partida) => {
+        const mal = distintas.has(partida.stream) || distintas.has(fechaLocal(partida.momento))
         return (
           <>
             <span>
-              <Link to={enlaceA(uno)}>{uno.codigo || uno.de.join(', ') || uno.stream}</Link>
-              <small>{unir(uno.codigo ? uno.de.join(', ') : '', momento(uno.momento))}</small>
+              <Link to={enlaceA(partida)}>{partida.codigo || partida.de.join(', ') || partida.stream}</Link>
+              <small>{unir(partida.codigo ? partida.de.join(', ') : '', momento(partida.momento))}</small>
             </span>
             <b className={clsx(estilo.valor, mal && estilo.mal)}>
-              {conciliada(figura, uno.valor)}
+              {conciliada(figura, partida.valor)}
               {mal ? <span>se lee distinto</span> : null}
             </b>
           </>

@@ -96,8 +96,8 @@ const Resultado = ({
         </p>
         {detenidos.length > 0 ? (
           <ul className={pagina.partes}>
-            {detenidos.map((uno) => (
-              <li key={uno}>{uno}</li>
+            {detenidos.map((detenido) => (
+              <li key={detenido}>{detenido}</li>
             ))}
           </ul>
         ) : null}
@@ -137,17 +137,17 @@ const Resultado = ({
 export const Conciliacion = () => {
   useTitulo('Conciliación')
   const { data, error, refetch } = useQuery(consultaDeTrabajos())
-  const suyas = data?.items.filter(({ tipo }) => tipo === 'conciliacion') ?? []
-  const porHacer = suyas.filter(estaPorHacer)
-  const [ultima] = suyas
+  const conciliaciones = data?.items.filter(({ tipo }) => tipo === 'conciliacion') ?? []
+  const porHacer = conciliaciones.filter(estaPorHacer)
+  const [ultima] = conciliaciones
   const { mutate: pedir } = usePedirTrabajo()
-  const conciliados = suyas.filter(estaConciliado)
+  const conciliados = conciliaciones.filter(estaConciliado)
   const [hecha] = conciliados
   // The address names the reconciliation by its id, because a newer one may come meanwhile.
   const { abierto, abrir, cerrar } = useEnDireccion('conciliacion', 'cifra', 'fuente')
   const abierta = conciliados.find(({ id }) => id === abierto.conciliacion)
-  const figura = FIGURAS_CONCILIADAS.find((una) => una === abierto.cifra)
-  const fuente = figura && fuentesDe(figura).find((una) => una === abierto.fuente)
+  const figura = FIGURAS_CONCILIADAS.find((cifra) => cifra === abierto.cifra)
+  const fuente = figura && fuentesDe(figura).find((origen) => origen === abierto.fuente)
   return (
     <section className={pagina.pagina} aria-labelledby="titulo-conciliacion">
       <h1 id="titulo-conciliacion">Conciliación</h1>

@@ -27,7 +27,8 @@ type Cuadrado = { readonly conciliacion: Conciliacion; readonly abrir: Abrir }
 /** Returns a figure's value in a part of the read model, and its difference from the log. */
 const leidaDe = ({ diferencias }: Conciliacion, { figura, registro, fuentes }: Linea, fuente: Fuente) => {
   const leido = fuentes[fuente] ?? registro
-  const mal = leido !== registro || diferencias.some((una) => una.figura === figura && una.fuente === fuente)
+  const mal =
+    leido !== registro || diferencias.some((distinta) => distinta.figura === figura && distinta.fuente === fuente)
   const diferencia = diferenciaEntre(figura, registro, leido)
   const mas = diferencia.startsWith('-') ? '' : '+'
   const dicha = mal && leido === registro ? 'en otro lugar' : `${mal ? mas : ''}${conciliada(figura, diferencia)}`

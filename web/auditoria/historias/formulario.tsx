@@ -12,10 +12,10 @@ import estilo from './historias.module.css'
 /** Returns the types of facts that a reader may see, by category. */
 const tiposDe = (lector: LectorDeTodo, category: string) =>
   historiasDe(lector)
-    .filter((una) => category === '' || una === category)
-    .map((una) => {
-      const ocultos = tiposOcultos(una, lector)
-      return [una, Object.keys(CATEGORIAS[una] ?? {}).filter((type) => !ocultos.includes(type))] as const
+    .filter((categoria) => category === '' || categoria === category)
+    .map((categoria) => {
+      const ocultos = tiposOcultos(categoria, lector)
+      return [categoria, Object.keys(CATEGORIAS[categoria] ?? {}).filter((type) => !ocultos.includes(type))] as const
     })
 
 /** Shows the search form. Nothing is requested before «Buscar» is pressed. */
@@ -58,16 +58,16 @@ export const Formulario = ({
         onChange={({ target }) => poner({ category: target.value, type: '' })}
       >
         <option value="">Todo</option>
-        {historiasDe(lector).map((una) => (
-          <option key={una} value={una}>
-            {PALABRA_CATEGORIA[una]}
+        {historiasDe(lector).map((categoria) => (
+          <option key={categoria} value={categoria}>
+            {PALABRA_CATEGORIA[categoria]}
           </option>
         ))}
       </Eleccion>
       <Eleccion nombre="Qué hecho" value={escrito.type} onChange={({ target }) => poner({ type: target.value })}>
         <option value="">Cualquiera</option>
-        {tiposDe(lector, escrito.category).map(([una, tipos]) => (
-          <optgroup key={una} label={PALABRA_CATEGORIA[una] ?? una}>
+        {tiposDe(lector, escrito.category).map(([categoria, tipos]) => (
+          <optgroup key={categoria} label={PALABRA_CATEGORIA[categoria] ?? categoria}>
             {tipos.map((type) => (
               <option key={type} value={type}>
                 {tipoEscrito(type)}

@@ -48,18 +48,18 @@ const CABEZAS = ['Historia', 'De quién', 'Hecho', 'Cuándo', 'Hechos', 'Empezó
 export const Halladas = ({ items }: { items: readonly Hallada[] }) =>
   useMedio(ANGOSTA) ? (
     <ul className={tarjetas.tarjetas} aria-label="Historias">
-      {items.map((una) => (
-        <li key={una.stream}>
+      {items.map((hallada) => (
+        <li key={hallada.stream}>
           <div>
             <span>
-              <Nombre de={una} />
+              <Nombre de={hallada} />
             </span>
           </div>
           <div>
-            <span>{tipoEscrito(una.hecho.type)}</span>
-            <Cuando en={una.hecho.momento} />
+            <span>{tipoEscrito(hallada.hecho.type)}</span>
+            <Cuando en={hallada.hecho.momento} />
           </div>
-          <Menor>{unir(quienes(una), cuantosSon(una), `desde el ${momento(una.primero)}`)}</Menor>
+          <Menor>{unir(quienes(hallada), cuantosSon(hallada), `desde el ${momento(hallada.primero)}`)}</Menor>
         </li>
       ))}
     </ul>
@@ -76,19 +76,19 @@ export const Halladas = ({ items }: { items: readonly Hallada[] }) =>
           </tr>
         </thead>
         <tbody>
-          {items.map((una) => (
-            <tr key={una.stream}>
+          {items.map((hallada) => (
+            <tr key={hallada.stream}>
               <th scope="row">
-                <Nombre de={una} />
+                <Nombre de={hallada} />
               </th>
-              <td>{quienes(una) || '—'}</td>
-              <td>{tipoEscrito(una.hecho.type)}</td>
+              <td>{quienes(hallada) || '—'}</td>
+              <td>{tipoEscrito(hallada.hecho.type)}</td>
               <td>
-                <Cuando en={una.hecho.momento} />
+                <Cuando en={hallada.hecho.momento} />
               </td>
-              <td>{numero(una.cuantos)}</td>
+              <td>{numero(hallada.cuantos)}</td>
               <td>
-                <Cuando en={una.primero} />
+                <Cuando en={hallada.primero} />
               </td>
             </tr>
           ))}

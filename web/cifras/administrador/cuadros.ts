@@ -97,22 +97,22 @@ export const estadoDeBarra = (de: Parte<'pedidos'>, n: number | undefined) =>
   (n === undefined ? undefined : enVista(de)[n]?.estado) ?? TODOS_LOS_ESTADOS
 
 export const cuadroDePedidos = (de: Parte<'pedidos'>): Cuadro<'estado'> => {
-  const suyos = enVista(de)
+  const estados = enVista(de)
   return {
     id: 'pedidos',
     titulo: 'Pedidos por estado',
     forma: 'acostadas',
     enDolares: false,
-    eje: { uno: 'Estado', todo: 'Todos', enTodo: 'en todos', categorias: suyos.map(({ estado }) => estado) },
+    eje: { uno: 'Estado', todo: 'Todos', enTodo: 'en todos', categorias: estados.map(({ estado }) => estado) },
     series: [
       serieDeCuentas<'estado'>(
         'Pedidos',
-        suyos.map(({ cuantos }) => cuantos),
+        estados.map(({ cuantos }) => cuantos),
         { figura: 'estado' },
       ),
       serieDeMontos<'estado'>(
         'Valor',
-        suyos.map(({ valor }) => valor),
+        estados.map(({ valor }) => valor),
         { como: 'escrita', figura: 'estado' },
       ),
     ],

@@ -13,19 +13,21 @@ export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnt
         {anteriores.length})
       </summary>
       <ul>
-        {anteriores.map((una) => (
-          <li key={`${una.id} ${una.termino}`}>
-            <strong>{una.termino === null ? una.codCompra : `${una.codCompra}-${una.termino}`}</strong>
+        {anteriores.map((anterior) => (
+          <li key={`${anterior.id} ${anterior.termino}`}>
+            <strong>
+              {anterior.termino === null ? anterior.codCompra : `${anterior.codCompra}-${anterior.termino}`}
+            </strong>
             <span>
-              {una.cerrada
-                ? `Negociación cerrada${una.motivo ? `: «${una.motivo}»` : ''}`
-                : una.conOferta
-                  ? `${una.unidad === 'dias' ? 'Prueba de ' : ''}${plazo(una)} · ${dolares(una.totalCompra)}`
+              {anterior.cerrada
+                ? `Negociación cerrada${anterior.motivo ? `: «${anterior.motivo}»` : ''}`
+                : anterior.conOferta
+                  ? `${anterior.unidad === 'dias' ? 'Prueba de ' : ''}${plazo(anterior)} · ${dolares(anterior.totalCompra)}`
                   : 'sin oferta'}
             </span>
-            <time dateTime={una.desde}>desde el {dia(una.desde)}</time>
-            {una.conFactura ? (
-              <a href={rutaDeFactura(una, una.termino)} target="_blank" rel="noreferrer">
+            <time dateTime={anterior.desde}>desde el {dia(anterior.desde)}</time>
+            {anterior.conFactura ? (
+              <a href={rutaDeFactura(anterior, anterior.termino)} target="_blank" rel="noreferrer">
                 Factura en PDF
               </a>
             ) : null}

@@ -10,7 +10,7 @@ import estilo from './linea.module.css'
 export const Linea = ({ fila, propia }: { fila: DeEtapa & Pick<FilaCompra, 'datosCompra'>; propia?: boolean }) => {
   const etapa = etapaDe(fila)
   // A trial is never paid.
-  const etapas: readonly Etapa[] = esDemo(fila) ? ETAPAS.filter((una) => una !== 'Pago') : ETAPAS
+  const etapas: readonly Etapa[] = esDemo(fila) ? ETAPAS.filter((paso) => paso !== 'Pago') : ETAPAS
   const actual = etapa ? etapas.indexOf(etapa) : -1
   const espera = propia && esperaAlProveedor(fila)
   return (

@@ -57,24 +57,24 @@ export const HechosDeLaFigura = ({
   alCerrar: () => void
 }) => {
   const conVentas = figura === 'aprobados' || figura === 'porAprobar'
-  const importe = (una: { readonly ventas: string; readonly valor: string }) =>
-    dolares(conVentas ? una.ventas : una.valor)
+  const importe = (cifra: { readonly ventas: string; readonly valor: string }) =>
+    dolares(conVentas ? cifra.ventas : cifra.valor)
   return (
     <PanelDeHechos
       titulo={`${NOMBRES[figura]} · ${tiempoDe(de)}`}
       nombre={NOMBRES[figura]}
       consulta={useInfiniteQuery(consultaHechosDeFigura(idProv, figura, de))}
       resumen={(primera) => unir(primera.cuantos === 1 ? 'Uno' : `${primera.cuantos} en total`, importe(primera))}
-      clave={(una) => `${una.clase} ${una.momento} ${una.pedido?.id ?? una.publicacion?.id ?? ''}`}
+      clave={(hecho) => `${hecho.clase} ${hecho.momento} ${hecho.pedido?.id ?? hecho.publicacion?.id ?? ''}`}
       alCerrar={alCerrar}
     >
-      {(una) => (
+      {(hecho) => (
         <>
           <span>
-            {deQue(una)}
-            <small>{unir(figura === 'consumo' ? QUE[una.clase] : '', momento(una.momento))}</small>
+            {deQue(hecho)}
+            <small>{unir(figura === 'consumo' ? QUE[hecho.clase] : '', momento(hecho.momento))}</small>
           </span>
-          <span>{importe(una)}</span>
+          <span>{importe(hecho)}</span>
         </>
       )}
     </PanelDeHechos>

@@ -75,7 +75,7 @@ export const PaginaDeConsumo = () => {
     enabled: idProv !== '',
   })
   const { abierto, abrir, cerrar } = useEnDireccion('cifra', 'de')
-  const figura = FIGURAS.find((una) => una === abierto.cifra)
+  const figura = FIGURAS.find((cifra) => cifra === abierto.cifra)
   const ver: Abrir = (cifra, de) => abrir({ cifra, de })
   const ir = (otro: number) =>
     poner(

@@ -78,15 +78,15 @@ const Silencio = ({
       />
       {silencio ? (
         <span>
-          {(['desde', 'hasta'] as const).map((cual) => (
+          {(['desde', 'hasta'] as const).map((extremo) => (
             <input
-              key={cual}
+              key={extremo}
               type="time"
               required
-              aria-label={cual === 'desde' ? 'No molestar desde las' : 'No molestar hasta las'}
+              aria-label={extremo === 'desde' ? 'No molestar desde las' : 'No molestar hasta las'}
               aria-invalid={error !== undefined}
-              value={horas[cual]}
-              onChange={({ target }) => poner({ ...horas, [cual]: target.value })}
+              value={horas[extremo]}
+              onChange={({ target }) => poner({ ...horas, [extremo]: target.value })}
             />
           ))}
           <Boton type="submit" ocupado={ocupado} motivo={guardado ? 'Esas horas ya están guardadas.' : null}>

@@ -32,7 +32,7 @@ export const Equipos = ({ cuenta }: { cuenta: string }) => {
   const [permiso, ver] = useState(permisoPush)
   const [ocupado, ocupar] = useState('')
   const [fallo, fallar] = useState<string>()
-  const este = data?.items.find((uno) => uno.este)
+  const este = data?.items.find((equipo) => equipo.este)
   // Another device has removed this browser.
   const sobra = data !== undefined && !este && ocupado === ''
   useEffect(() => {
@@ -50,10 +50,10 @@ export const Equipos = ({ cuenta }: { cuenta: string }) => {
     await refrescar('equipo').catch(() => undefined)
     ocupar('')
   }
-  const quitar = (id: string, suyo: boolean) =>
+  const quitar = (id: string, esEste: boolean) =>
     hacer(id, async () => {
       await mandar(ruta('push_quitar'), { id })
-      if (suyo) await dejarDeRecibir()
+      if (esEste) await dejarDeRecibir()
     })
   const porQueNo = POR_QUE_NO[permiso]
   return (
@@ -69,13 +69,13 @@ export const Equipos = ({ cuenta }: { cuenta: string }) => {
       ) : null}
       {data && data.items.length > 0 ? (
         <ul aria-label="Equipos que reciben avisos">
-          {data.items.map(({ id, nombre, desde, este: suyo }) => (
+          {data.items.map(({ id, nombre, desde, este: esEste }) => (
             <li key={id}>
               <span>
                 {nombre}
-                <small>{suyo ? 'este equipo' : `desde el ${momento(desde)}`}</small>
+                <small>{esEste ? 'este equipo' : `desde el ${momento(desde)}`}</small>
               </span>
-              <Boton tono="suave" de={nombre} ocupado={ocupado === id} onClick={() => void quitar(id, suyo)}>
+              <Boton tono="suave" de={nombre} ocupado={ocupado === id} onClick={() => void quitar(id, esEste)}>
                 Dejar de recibir
               </Boton>
             </li>

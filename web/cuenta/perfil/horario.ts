@@ -28,12 +28,12 @@ export type Atencion = { readonly abierto: boolean; readonly texto: string }
 export const atencion = (horario: Horario, instante: number): Atencion | undefined => {
   if (horario.length === 0) return undefined
   const { dia, hora } = local(instante)
-  const hoy = horario.find((uno) => uno.dia === dia)
+  const hoy = horario.find((jornada) => jornada.dia === dia)
   if (hoy && hoy.abre <= hora && hora < hoy.cierra)
     return { abierto: true, texto: `Abierto ahora · cierra ${hoy.cierra}` }
   if (hoy && hora < hoy.abre) return { abierto: false, texto: `Cerrado · abre hoy ${hoy.abre}` }
   for (let faltan = 1; faltan <= 7; faltan += 1) {
-    const otro = horario.find((uno) => uno.dia === (dia + faltan) % 7)
+    const otro = horario.find((jornada) => jornada.dia === (dia + faltan) % 7)
     if (!otro) continue
     const cuando = faltan === 1 ? 'mañana' : `el ${DIAS[otro.dia]}`
     return { abierto: false, texto: `Cerrado · abre ${cuando} ${otro.abre}` }

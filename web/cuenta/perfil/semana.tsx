@@ -36,7 +36,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
   const [errores, marcar] = useState<Readonly<Record<number, string>>>({})
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
-  const delPrimero = ORDEN_SEMANA.flatMap((dia) => dias.find((uno) => uno.dia === dia) ?? [])[0]
+  const delPrimero = ORDEN_SEMANA.flatMap((dia) => dias.find((jornada) => jornada.dia === dia) ?? [])[0]
   // Half-typed or reversed hours aren't copied to other days.
   const primero = delPrimero && delPrimero.abre !== '' && delPrimero.abre < delPrimero.cierra ? delPrimero : undefined
   const cambiar = (nuevos: readonly Dia[]) => {
@@ -71,28 +71,28 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
     >
       <ul className={estilo.semana}>
         {ORDEN_SEMANA.map((dia) => {
-          const suyo = dias.find((uno) => uno.dia === dia)
-          const resto = dias.filter((uno) => uno.dia !== dia)
+          const jornada = dias.find((otra) => otra.dia === dia)
+          const resto = dias.filter((otra) => otra.dia !== dia)
           return (
             <li key={dia}>
               <Casilla
                 nombre={DIAS[dia]}
-                checked={suyo !== undefined}
+                checked={jornada !== undefined}
                 onChange={({ target }) =>
                   cambiar(target.checked ? [...resto, { ...(primero ?? HABITUAL), dia }] : resto)
                 }
               />
-              {suyo ? (
+              {jornada ? (
                 <span>
-                  {(['abre', 'cierra'] as const).map((cual) => (
+                  {(['abre', 'cierra'] as const).map((extremo) => (
                     <input
-                      key={cual}
+                      key={extremo}
                       type="time"
                       required
-                      aria-label={`${DIAS[dia]}: ${cual} a las`}
+                      aria-label={`${DIAS[dia]}: ${extremo} a las`}
                       aria-invalid={errores[dia] !== undefined}
-                      value={suyo[cual]}
-                      onChange={({ target }) => cambiar([...resto, { ...suyo, [cual]: target.value }])}
+                      value={jornada[extremo]}
+                      onChange={({ target }) => cambiar([...resto, { ...jornada, [extremo]: target.value }])}
                     />
                   ))}
                 </span>

@@ -36,12 +36,12 @@ export const PersonalNuevo = ({ rol }: { rol: Rol }) => {
     <section className={estilo.pagina} aria-labelledby="titulo-personal">
       <h1 id="titulo-personal">Nueva cuenta del equipo</h1>
       <nav className={estilo.cargos} aria-label="Cargo">
-        {Object.entries(CARGOS).map(([uno, [a, palabra]]) => (
+        {Object.entries(CARGOS).map(([clave, [a, palabra]]) => (
           <Link
-            key={uno}
+            key={clave}
             to={a}
-            className={clsx(boton.boton, uno === rol ? boton.primario : boton.normal)}
-            {...(uno === rol ? { 'aria-current': 'page' as const } : {})}
+            className={clsx(boton.boton, clave === rol ? boton.primario : boton.normal)}
+            {...(clave === rol ? { 'aria-current': 'page' as const } : {})}
           >
             {palabra}
           </Link>

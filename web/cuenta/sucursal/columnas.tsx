@@ -26,16 +26,16 @@ export const COLUMNAS: readonly ColumnaDeTabla<Sucursal, ColumnaDe<typeof FORMA_
   {
     id: 'sucursal',
     palabra: 'Sucursal',
-    celda: (una) => <Quien sucursal={una} />,
+    celda: (sucursal) => <Quien sucursal={sucursal} />,
     ordena: [{ por: 'nombre_sucursal', clase: 'texto' }],
   },
   {
     id: 'lugar',
     palabra: 'Lugar',
-    celda: (una) => (
+    celda: (sucursal) => (
       <>
-        {lugarDe(una)}
-        <Menor>{una.direccion}</Menor>
+        {lugarDe(sucursal)}
+        <Menor>{sucursal.direccion}</Menor>
       </>
     ),
     ordena: [{ por: 'ciudad', clase: 'texto' }],
@@ -44,7 +44,7 @@ export const COLUMNAS: readonly ColumnaDeTabla<Sucursal, ColumnaDe<typeof FORMA_
   {
     id: 'mapa',
     palabra: 'Mapa',
-    celda: (una) => <EnElMapa sucursal={una} />,
+    celda: (sucursal) => <EnElMapa sucursal={sucursal} />,
     ordena: [{ por: 'conUbicacion', clase: 'texto' }],
   },
   {

@@ -48,9 +48,9 @@ const Locales = ({ datos: { empresa, sucursales } }: { datos: MapaDeSucursales }
   const conTeclado = useRef(false)
   /** Focuses the first link or button of the chosen branch in the list, or else its name. */
   const enfocarElegida = () => {
-    const suya = lista.current?.querySelector('[aria-expanded=true]')
-    const pedir = suya?.parentElement?.querySelector<HTMLElement>('[aria-expanded=true] ~ * :is(a, button)')
-    ;(pedir ?? (suya instanceof HTMLElement ? suya : undefined))?.focus()
+    const abierta = lista.current?.querySelector('[aria-expanded=true]')
+    const pedir = abierta?.parentElement?.querySelector<HTMLElement>('[aria-expanded=true] ~ * :is(a, button)')
+    ;(pedir ?? (abierta instanceof HTMLElement ? abierta : undefined))?.focus()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one chosen in the map by a key, once its row has opened
   useEffect(() => {

@@ -68,7 +68,7 @@ export const Sucursales = () => {
         archivo={{ tabla: ruta('sucursales_ajax'), parametros }}
         fallo={error && detalleDe(error)}
         columnas={COLUMNAS}
-        tarjeta={(una) => <Tarjeta sucursal={una} />}
+        tarjeta={(sucursal) => <Tarjeta sucursal={sucursal} />}
         angosta={820}
         alto={159}
         vacia={

@@ -18,11 +18,11 @@ const propias = ({ style }: CSSStyleRule): Ficha[] =>
 export const esColor = ({ valor }: Ficha): boolean => CSS.supports('color', valor)
 
 /** Returns the design tokens in the style sheet: those that all skins share, and a skin's own. */
-export const fichasDe = (piel: Piel): { readonly comunes: readonly Ficha[]; readonly suyas: readonly Ficha[] } => ({
+export const fichasDe = (piel: Piel): { readonly comunes: readonly Ficha[]; readonly deLaPiel: readonly Ficha[] } => ({
   comunes: reglas()
     .filter(({ selectorText }) => selectorText === ':root')
     .flatMap(propias),
-  suyas: reglas()
+  deLaPiel: reglas()
     .filter(({ selectorText }) => selectorText.includes('data-piel') && selectorText.includes(piel))
     .flatMap(propias),
 })

@@ -31,8 +31,8 @@ export const Formularios = () => {
         <Campo nombre="Buscar" type="search" defaultValue="cemento y varilla" />
         <Sobra texto="cemento y varilla" maximo={10} />
         <Eleccion nombre="Provincia" defaultValue="Loja">
-          {['Azuay', 'Loja', 'Pichincha'].map((una) => (
-            <option key={una}>{una}</option>
+          {['Azuay', 'Loja', 'Pichincha'].map((provincia) => (
+            <option key={provincia}>{provincia}</option>
           ))}
         </Eleccion>
         <Opciones nombre="Clase" opciones={LADOS} name={`clase-${piel}`} defaultChecked />

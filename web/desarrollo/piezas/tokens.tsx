@@ -6,13 +6,13 @@ import { Seccion, usePiel } from './seccion.tsx'
 const MUESTRA = 'Pedido · $425,50'
 
 export const Tokens = () => {
-  const { comunes, suyas } = fichasDe(usePiel())
+  const { comunes, deLaPiel } = fichasDe(usePiel())
   const que = (prefijo: string) => comunes.filter(({ nombre }) => nombre.startsWith(prefijo))
   return (
     <>
       <Seccion nombre="Colores">
         <ul className={estilo.colores}>
-          {suyas.filter(esColor).map(({ nombre, valor }) => (
+          {deLaPiel.filter(esColor).map(({ nombre, valor }) => (
             <li key={nombre}>
               <i style={{ '--muestra': `var(${nombre})` } as CSSProperties} />
               <span>{nombre.slice(2)}</span>

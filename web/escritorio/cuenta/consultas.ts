@@ -6,11 +6,11 @@ import { consultar } from '#web/servidor/pedir.ts'
 export type Cuenta = TablaCuentas['data'][number]
 
 export const consultaCuentas = (
-  cuales: 'admin_clientes_ajax' | 'vendedor_cuentas_ajax',
+  tabla: 'admin_clientes_ajax' | 'vendedor_cuentas_ajax',
   parametros: Record<string, string>,
 ) =>
   queryOptions({
-    queryKey: ['cuentas', cuales, parametros] as const,
-    queryFn: ({ signal }) => consultar<TablaCuentas>(ruta(cuales), parametros, signal),
+    queryKey: ['cuentas', tabla, parametros] as const,
+    queryFn: ({ signal }) => consultar<TablaCuentas>(ruta(tabla), parametros, signal),
     placeholderData: keepPreviousData,
   })

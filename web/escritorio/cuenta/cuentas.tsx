@@ -32,11 +32,11 @@ export const Cuentas = () => {
   const { data: yo } = useYo()
   const administra = yo?.cuenta.tipoUsuario === 'administrador'
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `cuentas.${yo?.cuenta.id}`)
-  const cuales = administra ? 'admin_clientes_ajax' : 'vendedor_cuentas_ajax'
+  const tabla = administra ? 'admin_clientes_ajax' : 'vendedor_cuentas_ajax'
   const parametros = { ...aParametros(estado), ...(estado.filtro ? { tipo: estado.filtro } : {}) }
   const delEquipo = administra && esDelEquipo(estado.filtro)
   const consulta = useQuery({
-    ...consultaCuentas(cuales, parametros),
+    ...consultaCuentas(tabla, parametros),
     refetchInterval: delEquipo ? CADA_MS : false,
   })
   const { data, error } = consulta
@@ -56,7 +56,7 @@ export const Cuentas = () => {
       estado={estado}
       cambiar={cambiar}
       consulta={consulta}
-      archivo={{ tabla: ruta(cuales), parametros }}
+      archivo={{ tabla: ruta(tabla), parametros }}
       fallo={error && detalleDe(error)}
       filtrarPor="tipo"
       filtros={[

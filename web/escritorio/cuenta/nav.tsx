@@ -23,8 +23,8 @@ const PAGINAS = [
   [`${ruta('admin')}?${VER}=${VERIFICACION}`, 'Verificación'],
   [CUENTAS_DEL_EQUIPO, 'Equipo'],
 ] as const
-const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map((una) =>
-  ruta(una),
+const ALTAS = (['admin_new', 'call_center_new', 'financiero_new', 'vendedor_new', 'auditor_new'] as const).map(
+  (nombre) => ruta(nombre),
 )
 
 /** Returns the administrator's page that an address belongs to. */

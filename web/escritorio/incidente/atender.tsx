@@ -32,14 +32,14 @@ const recortada = (texto: string): string => (texto.length > 80 ? `${texto.slice
 const preguntaDeCerrar = (conocido: UnIncidente, resolucion: string) =>
   function usePregunta(): Pregunta {
     const { data: vivo = conocido } = useQuery(consultaIncidente(conocido.id))
-    const cual = `${cualEs(vivo)}, de ${quienReporto(vivo)}`
+    const resumen = `${cualEs(vivo)}, de ${quienReporto(vivo)}`
     return vivo.abierto
       ? {
           titulo: '¿Cerrar el incidente?',
-          texto: `${cual}. Resolución: «${recortada(resolucion)}». Quien lo reportó la lee, y no se vuelve a abrir.`,
+          texto: `${resumen}. Resolución: «${recortada(resolucion)}». Quien lo reportó la lee, y no se vuelve a abrir.`,
           acto: 'cerrar el incidente',
         }
-      : { titulo: 'El incidente ya está cerrado', texto: cual, acto: undefined }
+      : { titulo: 'El incidente ya está cerrado', texto: resumen, acto: undefined }
   }
 
 /** Answers and closes an incident. A closed one says so and keeps the text being written. */

@@ -14,7 +14,7 @@ export const consultaIncidentes = (parametros: Readonly<Record<string, string>>)
 /** Parses an incident's id in the address. Any other text gives a key that no incident has. */
 const claveDe = (id: string): { sobre: Sobre; objeto: string; numero: string } => {
   const [, dicho, objeto = '', numero = ''] = /^(\w+)\.(\w+)\.([1-9]\d{0,8})$/.exec(id) ?? []
-  const sobre = SOBRE.find((uno) => uno === dicho)
+  const sobre = SOBRE.find((candidato) => candidato === dicho)
   return { sobre: sobre ?? 'pedido', objeto: idDeDireccion(sobre ? objeto : ''), numero }
 }
 

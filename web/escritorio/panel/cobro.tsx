@@ -129,7 +129,7 @@ export const Cobro = ({ fila }: { fila: FilaCompra }) => {
    */
   const [tocado, tocar] = useState<string>()
   const pendiente = comprobante !== null && !fila.pagoConfirmado && fila.estadoPedido === 'Aprobado'
-  const cual = comprobante?.sha256 ?? tocado
+  const sha256 = comprobante?.sha256 ?? tocado
   return (
     <Parte titulo="Comprobante" sigue={pasos['confirmarPago'] === null && !fila.pagoConfirmado}>
       <Rechazados fila={fila} />
@@ -145,12 +145,12 @@ export const Cobro = ({ fila }: { fila: FilaCompra }) => {
         )}
         <div>
           <Esperado fila={fila} />
-          {pendiente || (tocado !== undefined && tocado === cual) ? (
+          {pendiente || (tocado !== undefined && tocado === sha256) ? (
             <Confirmar
-              key={cual}
+              key={sha256}
               fila={fila}
               pendiente={pendiente}
-              alTocar={() => tocar(cual)}
+              alTocar={() => tocar(sha256)}
               alTerminar={() => tocar(undefined)}
             />
           ) : null}

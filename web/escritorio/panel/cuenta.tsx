@@ -23,14 +23,14 @@ const loQueCuesta = (fila: FilaCompra): string => {
 
 const Desactivar = ({ fila, acciones }: Props) => {
   const desactivar = () =>
-    acciones.razonar('desactivar', (ahora, cual) => ({
+    acciones.razonar('desactivar', (ahora, resumen) => ({
       titulo: `¿Desactivar la cuenta de ${ahora.nombreUserItem}?`,
       texto: (
         <>
           <p>
             <strong>{loQueCuesta(ahora)}</strong>
           </p>
-          <p>{cual}. Termina ahora mismo y lo verá al instante; puedes deshacerlo durante 10 minutos.</p>
+          <p>{resumen}. Termina ahora mismo y lo verá al instante; puedes deshacerlo durante 10 minutos.</p>
         </>
       ),
       acto: 'desactivar',

@@ -99,11 +99,11 @@ const APUNTES: readonly string[] = ['NotaDeCompraGuardada', 'LlamadaRegistrada']
 /** Lists the call center's notes with their authors, newest first. */
 export const Apuntes = ({ fila }: { fila: FilaCompra }) => {
   const { data } = useQuery(consultaHistoriaDeCompra(fila.id))
-  const suyos =
+  const apuntes =
     data?.eventos.filter((suceso) => APUNTES.includes(suceso.tipo) && detalleDe(suceso).escrito !== '') ?? []
-  return suyos.length === 0 ? null : (
+  return apuntes.length === 0 ? null : (
     <ol className={estilo.hechos} reversed aria-label="Notas">
-      {suyos.toReversed().map((suceso) => (
+      {apuntes.toReversed().map((suceso) => (
         <Linea key={suceso.revision} suceso={suceso} />
       ))}
     </ol>

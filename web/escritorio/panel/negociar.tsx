@@ -25,8 +25,8 @@ const abiertas = new Set<string>()
 
 /** Tells the provider, once a visit, that the person who attends to its negotiation has it open. */
 const useAbrirNegociacion = ({ id: idCompra, callcenter, estadoPedido, pasos }: FilaCompra): void => {
-  const suya = useYo().data?.cuenta.id === callcenter
-  const puede = suya && estadoPedido === 'En Curso' && pasos['abrirNegociacion'] === null
+  const laAtiende = useYo().data?.cuenta.id === callcenter
+  const puede = laAtiende && estadoPedido === 'En Curso' && pasos['abrirNegociacion'] === null
   useEffect(() => {
     if (!puede || abiertas.has(idCompra)) return
     abiertas.add(idCompra)
@@ -65,11 +65,11 @@ const SinAcuerdo = ({ fila, acciones }: Props) =>
           motivo={fila.pasos['cerrar']}
           ocupado={acciones.ocupado === 'cerrar'}
           onClick={() =>
-            void acciones.razonar('cerrar', (_, cual) => ({
+            void acciones.razonar('cerrar', (_, resumen) => ({
               titulo: `¿Cerrar la negociación de ${fila.nombreUserItem}?`,
               texto: fila.clienteEliminado
-                ? `${cual}. Nadie más la atenderá.`
-                : `${cual}. Su cuenta gratuita termina ahora mismo y lo verá al instante.`,
+                ? `${resumen}. Nadie más la atenderá.`
+                : `${resumen}. Su cuenta gratuita termina ahora mismo y lo verá al instante.`,
               acto: 'cerrar la negociación',
               peligro: true,
             }))

@@ -100,7 +100,7 @@ export const InicioDeAdministracion = ({ auditoria }: { auditoria: Partes }) => 
   if (!yo) return null
   const vista = parametros.get(VER)
   const delLog = vista === null ? undefined : auditoria[vista]
-  const parte = DE_ADMINISTRACION.find((una) => una === vista)
+  const parte = DE_ADMINISTRACION.find((clave) => clave === vista)
   return vista === 'compras' ? (
     <Escritorio cuenta={yo.cuenta.id} escritorio="administrador" titulo="Compras" />
   ) : (

@@ -54,7 +54,7 @@ export const ConPartes = ({
 }) => {
   const [parametros] = useSearchParams()
   const dicha = parametros.get(VER)
-  const vista = mas.find((una) => una === dicha)
+  const vista = mas.find((clave) => clave === dicha)
   const partes: Partes = { ...PARTES, ...propias }
   const { compras } = useParpadeo()
   useMirada(vista || !deCompras ? undefined : 'compras')

@@ -69,14 +69,14 @@ export const FormaDeColumnas = ({
   const enModo = (modo: ColumnasDeMonto['modo']) => {
     const monto = montos.modo === 'aparte' ? montos.credito : montos.monto
     const otra = libre(lugaresDe(columnas))
-    const suyas: Readonly<Record<typeof modo, ColumnasDeMonto>> = {
+    const porModo: Readonly<Record<typeof modo, ColumnasDeMonto>> = {
       signo: { modo: 'signo', monto },
       tipo: { modo: 'tipo', monto, tipo: otra },
       aparte: { modo: 'aparte', credito: monto, debito: otra },
     }
-    cambiar({ montos: suyas[modo] })
+    cambiar({ montos: porModo[modo] })
   }
-  const duda = (cual: Duda) => (de.dudas.includes(cual) ? DUDA_DICHA[cual] : undefined)
+  const duda = (causa: Duda) => (de.dudas.includes(causa) ? DUDA_DICHA[causa] : undefined)
   const eleccion = (
     palabra: string,
     valor: number | null,
@@ -90,10 +90,10 @@ export const FormaDeColumnas = ({
       onChange={({ target }) => elegir(target.value === '' ? null : Number(target.value))}
     >
       {sin ? <option value="">{sin}</option> : null}
-      {de.encabezado.map((una, n) => (
+      {de.encabezado.map((cabeza, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
         <option key={n} value={n}>
-          {una.trim() || `Columna ${n + 1}`}
+          {cabeza.trim() || `Columna ${n + 1}`}
         </option>
       ))}
     </Eleccion>

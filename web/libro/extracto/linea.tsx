@@ -87,7 +87,7 @@ export const Linea = ({
   const { numero, fecha, referencia, descripcion, resto, monto, estado, pagos, elegible } = linea
   const [pago] = pagos
   const ocupado = ocupadas.has(numero)
-  const cual = `${descripcion || referencia || `línea ${numero}`}, ${dolares(monto)}`
+  const resumen = `${descripcion || referencia || `línea ${numero}`}, ${dolares(monto)}`
   const casada = estado === 'casada' ? pago : undefined
   return (
     <li className={estilo.linea}>
@@ -105,10 +105,10 @@ export const Linea = ({
       </span>
       <b className={estilo.monto}>{dolares(monto)}</b>
       <span className={estilo.pareja}>
-        {pagos.map((uno) => (
-          <Pago key={uno.clave} pago={uno}>
-            {elegible && !ida && !uno.confirmo ? (
-              <EsEste pago={uno} ocupado={ocupado} elegir={() => void elegir(linea, uno)} />
+        {pagos.map((candidato) => (
+          <Pago key={candidato.clave} pago={candidato}>
+            {elegible && !ida && !candidato.confirmo ? (
+              <EsEste pago={candidato} ocupado={ocupado} elegir={() => void elegir(linea, candidato)} />
             ) : null}
           </Pago>
         ))}
@@ -134,16 +134,16 @@ export const Linea = ({
             </Boton>
           ) : null}
           {elegible ? (
-            <Boton tono="suave" de={cual} ocupado={ocupado} onClick={buscar}>
+            <Boton tono="suave" de={resumen} ocupado={ocupado} onClick={buscar}>
               Buscar su pago
             </Boton>
           ) : null}
           {estado === 'apartada' ? (
-            <Boton tono="suave" de={cual} ocupado={ocupado} onClick={() => void devolver(linea)}>
+            <Boton tono="suave" de={resumen} ocupado={ocupado} onClick={() => void devolver(linea)}>
               Devolver
             </Boton>
           ) : (
-            <Boton tono="suave" de={cual} ocupado={ocupado} onClick={() => void apartar(linea)}>
+            <Boton tono="suave" de={resumen} ocupado={ocupado} onClick={() => void apartar(linea)}>
               Apartar
             </Boton>
           )}

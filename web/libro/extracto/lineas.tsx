@@ -122,10 +122,10 @@ const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 
   const resolver = useResolver(id)
   const { fallidas } = resolver
   const { abierto, abrir, cerrar } = useEnDireccion('linea')
-  const suyas = consulta.data?.pages.flatMap(({ items }) => items) ?? []
-  const idas = [...fallidas.values()].filter(({ linea }) => !suyas.some(({ numero }) => numero === linea.numero))
-  const todas = [...suyas, ...idas.map(({ linea }) => linea)].toSorted(porNumero)
-  const buscada = suyas.find(({ numero, elegible }) => elegible && String(numero) === abierto.linea)
+  const leidas = consulta.data?.pages.flatMap(({ items }) => items) ?? []
+  const idas = [...fallidas.values()].filter(({ linea }) => !leidas.some(({ numero }) => numero === linea.numero))
+  const todas = [...leidas, ...idas.map(({ linea }) => linea)].toSorted(porNumero)
+  const buscada = leidas.find(({ numero, elegible }) => elegible && String(numero) === abierto.linea)
   return (
     <Con
       {...{ vista, elegir, consulta, cuantas: todas.length }}
@@ -139,7 +139,7 @@ const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 
           fallo={fallidas.get(linea.numero)?.detalle}
           resolver={resolver}
           buscar={() => abrir({ linea: String(linea.numero) })}
-          ida={!suyas.includes(linea)}
+          ida={!leidas.includes(linea)}
         />
       ))}
       {buscada ? <BuscarPago extracto={id} linea={buscada} resolver={resolver} cerrar={cerrar} /> : null}

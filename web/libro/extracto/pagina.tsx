@@ -50,7 +50,7 @@ const useAbierto = () => {
   }
   return {
     id: parametros.get(CUAL),
-    elegida: VISTAS.find((una) => una === dicha),
+    elegida: VISTAS.find((vista) => vista === dicha),
     abrir: (id: string | undefined) => cambiar({ [CUAL]: id, [ESTADO]: undefined }),
     elegir: (vista: string) => cambiar({ [ESTADO]: vista }),
     direccionDe,
@@ -108,7 +108,7 @@ const lineasDichas = ({ lineas, omitidas }: Pick<ExtractoListado, 'lineas' | 'om
 export const Extractos = () => {
   useTitulo('Extractos del banco')
   const { data, error, refetch } = useQuery(consultaDeExtractos())
-  const pendientes = new Map(useQuery(consultaDePendientes()).data?.items.map((uno) => [uno.id, uno]))
+  const pendientes = new Map(useQuery(consultaDePendientes()).data?.items.map((pendiente) => [pendiente.id, pendiente]))
   const { id, elegida, abrir, elegir, direccionDe } = useAbierto()
   const refrescar = useRefrescar()
   const confirmar = useConfirmar()
@@ -118,7 +118,7 @@ export const Extractos = () => {
   const [porDecir, decir] = useState<PorDecir>()
   const [cambia, cambiar] = useState<string>()
   const items = data?.items ?? []
-  const abierto = items.find((uno) => uno.id === id) ?? (id === null ? items[0] : undefined)
+  const abierto = items.find((extracto) => extracto.id === id) ?? (id === null ? items[0] : undefined)
 
   const porHacer = abierto && pendientes.get(abierto.id)
   // It opens on what there is to do.
@@ -210,16 +210,19 @@ export const Extractos = () => {
       ) : null}
       {items.length > 0 ? (
         <ul className={estilo.extractos} aria-label="Extractos">
-          {items.map((uno) => (
-            <li key={uno.id}>
-              <Link to={direccionDe(uno.id)} {...(uno === abierto ? { 'aria-current': 'true' as const } : {})}>
+          {items.map((extracto) => (
+            <li key={extracto.id}>
+              <Link
+                to={direccionDe(extracto.id)}
+                {...(extracto === abierto ? { 'aria-current': 'true' as const } : {})}
+              >
                 <b>
-                  {uno.banco}, {diasDichos(uno)}
+                  {extracto.banco}, {diasDichos(extracto)}
                 </b>
                 <small>
-                  {uno.nombre} · {uno.subio}, {momento(uno.subido)}
+                  {extracto.nombre} · {extracto.subio}, {momento(extracto.subido)}
                 </small>
-                <Pendiente {...pendientes.get(uno.id)} />
+                <Pendiente {...pendientes.get(extracto.id)} />
               </Link>
             </li>
           ))}

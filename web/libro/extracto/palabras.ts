@@ -37,7 +37,8 @@ export const aQuienNombra = (
   return porque === 'otro-cliente' || otros.length === 0 ? undefined : `La línea nombra a ${unirNombres(otros)}.`
 }
 
-const unirDichas = (dice: readonly string[]): string => new Intl.ListFormat('es').format(dice.map((una) => `«${una}»`))
+const unirDichas = (dice: readonly string[]): string =>
+  new Intl.ListFormat('es').format(dice.map((palabra) => `«${palabra}»`))
 
 /** Says the result of a line in a sentence. */
 export const porqueDicho = ({

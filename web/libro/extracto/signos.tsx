@@ -8,7 +8,7 @@ const VALORES = { entra: 'Entró (crédito)', sale: 'Salió (débito)' } as cons
 const NINGUNO: Signos = { entran: [], salen: [] }
 
 const conPalabra = ({ entran, salen }: Signos, palabra: string, es: string): Signos => {
-  const sin = (unas: readonly string[]) => unas.filter((una) => una !== palabra)
+  const sin = (palabras: readonly string[]) => palabras.filter((otra) => otra !== palabra)
   return {
     entran: es === 'entra' ? [...sin(entran), palabra] : sin(entran),
     salen: es === 'sale' ? [...sin(salen), palabra] : sin(salen),

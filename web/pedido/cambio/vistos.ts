@@ -34,7 +34,7 @@ export const useCambioVisto = (idPedido: string, momento: string): readonly [boo
   const visto = useSyncExternalStore(oir, () => lineas().includes(linea))
   const ver = useCallback(() => {
     if (momento === '') return
-    const otras = lineas().filter((una) => !una.startsWith(`${idPedido} `))
+    const otras = lineas().filter((guardada) => !guardada.startsWith(`${idPedido} `))
     memoria = [...otras, linea].slice(-MAXIMO).join('\n')
     try {
       localStorage.setItem(CLAVE, memoria)

@@ -68,8 +68,8 @@ export const Hoja = () => {
     return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />
   }
   if (!fila) return <Esqueleto />
-  const suya = rutaDePedido(fila.id, fila.lado)
-  if (suya !== pathname) return <Navigate to={suya + search} replace />
+  const direccion = rutaDePedido(fila.id, fila.lado)
+  if (direccion !== pathname) return <Navigate to={direccion + search} replace />
   const espera = sinHistoria ? (
     <Caida error={sinHistoria} reintentar={() => void otraVez()} />
   ) : (
@@ -143,12 +143,12 @@ const Pagina = ({
   const revision = sucesos[i]?.revision ?? 0
   const fila = useMemo(() => (pasado ? comoEra(actual, sucesos.slice(0, i + 1)) : actual), [pasado, actual, sucesos, i])
   const limitada = yo?.cuenta.incidenteId === LIMITADA
-  const ir = (cual: number) =>
+  const ir = (indice: number) =>
     poner(
       (otros) => {
         const nuevos = new URLSearchParams(otros)
-        const suceso = sucesos[cual]
-        if (cual >= ultimo || !suceso) nuevos.delete('version')
+        const suceso = sucesos[indice]
+        if (indice >= ultimo || !suceso) nuevos.delete('version')
         else nuevos.set('version', String(suceso.revision))
         return nuevos
       },
@@ -162,7 +162,7 @@ const Pagina = ({
     : fila
 
   return (
-    <UnPedido fila={mostrada} abrir={(cual) => abrir({ panel: cual })} limitada={limitada}>
+    <UnPedido fila={mostrada} abrir={(nuevo) => abrir({ panel: nuevo })} limitada={limitada}>
       <div className={estilo.hoja}>
         <header className={estilo.cabeza}>
           <Link to={comoCliente ? `${casa}?lado=proveedores` : casa} className={estilo.volver}>
@@ -237,7 +237,7 @@ const Pagina = ({
       </div>
       {esPanel(panel) ? (
         <Suspense fallback={null}>
-          <Panel cual={panel} idPedido={actual.id} conocida={actual} limitada={limitada} alCerrar={cerrar} />
+          <Panel panel={panel} idPedido={actual.id} conocida={actual} limitada={limitada} alCerrar={cerrar} />
         </Suspense>
       ) : archivo ? (
         <Suspense fallback={null}>

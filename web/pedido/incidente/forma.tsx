@@ -53,7 +53,7 @@ export const FormaDeIncidente = ({
       onSubmit={enviar(async (dicho) => {
         if (motivo) return
         await mandar(dicho)
-        for (const suyo of [clave, deTipo]) borradores.borrar(suyo)
+        for (const borrador of [clave, deTipo]) borradores.borrar(borrador)
         toast.success('Incidente reportado', {
           id: clave,
           description: 'Nuestro equipo lo revisará.',

@@ -16,8 +16,10 @@ let proximo = 0
 export const useArchivos = () => {
   const [elegidos, poner] = useState<readonly Elegido[]>([])
   const [faltas, faltar] = useState<readonly string[]>([])
-  const cambiar = (cual: number, cambio: Pick<Elegido, 'avance' | 'error'>) =>
-    poner((todos) => todos.map((uno) => (uno.id === cual ? { id: cual, archivo: uno.archivo, ...cambio } : uno)))
+  const cambiar = (numero: number, cambio: Pick<Elegido, 'avance' | 'error'>) =>
+    poner((todos) =>
+      todos.map((elegido) => (elegido.id === numero ? { id: numero, archivo: elegido.archivo, ...cambio } : elegido)),
+    )
   return {
     elegidos,
     faltas,
@@ -29,9 +31,9 @@ export const useArchivos = () => {
       faltar(malos)
       poner([...elegidos, ...nuevos.map((archivo) => ({ id: ++proximo, archivo }))])
     },
-    quitar: (cual: number) => {
+    quitar: (numero: number) => {
       faltar([])
-      poner((todos) => todos.filter(({ id }) => id !== cual))
+      poner((todos) => todos.filter(({ id }) => id !== numero))
     },
     /**
      * Attaches the files to the order one after the other, because each is an event of it. Files
@@ -102,9 +104,9 @@ export const CampoDeArchivos = ({
       {elegidos.length > 0 ? (
         <>
           <ListaDeArchivos aria-label="Archivos elegidos" data-elegidos>
-            {elegidos.map(({ id: cual, archivo, avance, error }) => (
+            {elegidos.map(({ id: numero, archivo, avance, error }) => (
               <UnArchivo
-                key={cual}
+                key={numero}
                 nombre={archivo.name}
                 tipo={archivo.type}
                 avance={avance}
@@ -116,7 +118,7 @@ export const CampoDeArchivos = ({
                   cuadrado
                   aria-label={`Quitar ${archivo.name}`}
                   motivo={ocupado ? 'Espera un momento.' : null}
-                  onClick={() => quitar(cual)}
+                  onClick={() => quitar(numero)}
                 >
                   <X size={16} aria-hidden />
                 </Boton>

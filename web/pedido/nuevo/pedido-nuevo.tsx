@@ -106,9 +106,9 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   // The page of one's own orders and of those that wait to be sent.
   const casa = yo ? rutaDeInicio(yo.cuenta) + (yo.cuenta.tipoUsuario === 'proveedor' ? '?lado=proveedores' : '') : '/'
   const mostrar = (idPedido: string) => navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
-  const intentar = async (cual: 'enviar' | 'borrador', orden: () => Promise<string | undefined>) => {
+  const intentar = async (acto: 'enviar' | 'borrador', orden: () => Promise<string | undefined>) => {
     marcar({})
-    ocupar(cual)
+    ocupar(acto)
     try {
       const hecho = await orden()
       void refrescar('pedido')
@@ -197,9 +197,9 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
               onChange={({ target }) => elegir(target.value)}
             >
               <option value="">Matriz · {proveedor.ciudad}</option>
-              {sucursales.map((una) => (
-                <option key={una.id} value={una.id}>
-                  {una.nombre_sucursal} · {una.ciudad}
+              {sucursales.map((sucursal) => (
+                <option key={sucursal.id} value={sucursal.id}>
+                  {sucursal.nombre_sucursal} · {sucursal.ciudad}
                 </option>
               ))}
             </Eleccion>

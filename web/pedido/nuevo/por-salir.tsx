@@ -15,8 +15,8 @@ export const PedidosPorSalir = () => {
   if (pedidos.length === 0) return null
   return (
     <ul className={estilo.lista} aria-label="Pedidos por enviar">
-      {pedidos.map((uno) => {
-        const { clave, orden, sobre, detalle, a, falla } = uno
+      {pedidos.map((envio) => {
+        const { clave, orden, sobre, detalle, a, falla } = envio
         const momento = new Date(orden).toISOString()
         return (
           <li key={clave} className={estilo.pedido} data-falla={falla ? '' : undefined}>
@@ -32,7 +32,7 @@ export const PedidosPorSalir = () => {
               {falla ? <Boton onClick={() => bandeja.reintentar(clave)}>Reintentar</Boton> : null}
               <Boton
                 onClick={() => {
-                  borradores.guardar(borradorDe(sobre), escritoEn(uno))
+                  borradores.guardar(borradorDe(sobre), escritoEn(envio))
                   bandeja.quitar(clave)
                   navegar(a)
                 }}

@@ -31,18 +31,18 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
   const entrada = useRef<HTMLInputElement>(null)
   const id = useId()
   const motivo = pasado ? 'Estás viendo el pasado del pedido.' : fila.pasos.adjuntar
-  const cambiar = (cual: number, cambio: Partial<Subida>) =>
-    poner((todas) => todas.map((subida) => (subida.id === cual ? { ...subida, ...cambio } : subida)))
+  const cambiar = (numero: number, cambio: Partial<Subida>) =>
+    poner((todas) => todas.map((subida) => (subida.id === numero ? { ...subida, ...cambio } : subida)))
 
-  const subir = async ({ id: cual, archivo }: Subida) => {
+  const subir = async ({ id: numero, archivo }: Subida) => {
     const falta = faltaDeArchivo(archivo)
-    if (falta) return cambiar(cual, { error: falta })
+    if (falta) return cambiar(numero, { error: falta })
     try {
-      await subirArchivo(fila.id, archivo, (avance) => cambiar(cual, { avance }))
+      await subirArchivo(fila.id, archivo, (avance) => cambiar(numero, { avance }))
       await refrescar('pedido')
-      poner((todas) => todas.filter((subida) => subida.id !== cual))
+      poner((todas) => todas.filter((subida) => subida.id !== numero))
     } catch (error) {
-      cambiar(cual, { error: detalleDe(error) })
+      cambiar(numero, { error: detalleDe(error) })
     }
   }
   const recibir = (lista: FileList | null) => {
@@ -118,7 +118,7 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
                   aria-label="Reintentar"
                   onClick={() => {
                     const otraVez = { id: subida.id, archivo: subida.archivo, avance: 0 }
-                    poner((todas) => todas.map((una) => (una.id === subida.id ? otraVez : una)))
+                    poner((todas) => todas.map((anterior) => (anterior.id === subida.id ? otraVez : anterior)))
                     void subir(otraVez)
                   }}
                 >

@@ -69,7 +69,7 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
           <p>
             Total con IVA{' '}
             <strong>
-              <MontoVivo fila={fila} cual="total" />
+              <MontoVivo fila={fila} monto="total" />
             </strong>
           </p>
           <BotonSiguiente fila={fila} acciones={acciones} />

@@ -39,13 +39,13 @@ const AL_LADO = new Set<PanelDeFila>(['negociacion', 'archivos', 'final'])
  * the table.
  */
 export const Panel = ({
-  cual,
+  panel,
   idPedido,
   conocida,
   limitada,
   alCerrar,
 }: {
-  cual: PanelDeFila
+  panel: PanelDeFila
   idPedido: string
   /** The order as the page shows it, if it does. */
   conocida: FilaPedido | undefined
@@ -57,34 +57,34 @@ export const Panel = ({
   useSeguirPedido(fila)
   const espera = useEspera(idPedido, fila?.posicion)
   const { archivo } = useEnDireccion('archivo').abierto
-  const tiene = !fila || tienePanel(cual, fila, limitada)
+  const tiene = !fila || tienePanel(panel, fila, limitada)
   useEffect(() => {
     if (!tiene) alCerrar()
   }, [tiene, alCerrar])
   if (!tiene) return null
   if (!fila || seNiega(error)) {
     return (
-      <Dialogo titulo={TITULO[cual]} alCerrar={alCerrar}>
+      <Dialogo titulo={TITULO[panel]} alCerrar={alCerrar}>
         {error ? <p>{detalleDe(error)}</p> : <Hueso ancho="100%" alto={120} />}
       </Dialogo>
     )
   }
-  const suya = comoEspera(fila, espera)
-  const props = { fila: suya, alCerrar }
+  const mostrada = comoEspera(fila, espera)
+  const props = { fila: mostrada, alCerrar }
   return (
     <Dialogo
-      titulo={TITULO[cual]}
+      titulo={TITULO[panel]}
       resumen={`${codigoDePedido(fila)} · ${fila.nombreUserItem}`}
-      panel={AL_LADO.has(cual)}
+      panel={AL_LADO.has(panel)}
       alCerrar={alCerrar}
     >
-      {cual === 'nota' ? <Nota {...props} /> : null}
-      {cual === 'archivos' ? <Archivos fila={suya} /> : null}
-      {cual === 'correo' ? <Correo {...props} /> : null}
-      {cual === 'negociacion' ? <Negociacion fila={suya} /> : null}
-      {cual === 'final' ? <Final fila={suya} /> : null}
-      {cual === 'incidente' ? <Incidente {...props} /> : null}
-      {cual === 'editar' ? <Editar {...props} /> : null}
+      {panel === 'nota' ? <Nota {...props} /> : null}
+      {panel === 'archivos' ? <Archivos fila={mostrada} /> : null}
+      {panel === 'correo' ? <Correo {...props} /> : null}
+      {panel === 'negociacion' ? <Negociacion fila={mostrada} /> : null}
+      {panel === 'final' ? <Final fila={mostrada} /> : null}
+      {panel === 'incidente' ? <Incidente {...props} /> : null}
+      {panel === 'editar' ? <Editar {...props} /> : null}
       {archivo ? (
         <Suspense fallback={null}>
           <ArchivoAbierto fila={fila} sha256={archivo} />

@@ -16,7 +16,7 @@ const CeldaSubtotal = () => {
   const { fila, acciones } = useFila()
   return <Subtotal fila={fila} acciones={acciones} />
 }
-const CeldaMonto = ({ cual }: { cual: 'iva' | 'total' }) => <MontoVivo fila={useFila().fila} cual={cual} />
+const CeldaMonto = ({ monto }: { monto: 'iva' | 'total' }) => <MontoVivo fila={useFila().fila} monto={monto} />
 const CeldaEstado = () => <Estado fila={useFila().fila} />
 
 /**
@@ -62,14 +62,14 @@ export const columnasDe = (
   {
     id: 'iva',
     palabra: 'IVA',
-    celda: () => <CeldaMonto cual="iva" />,
+    celda: () => <CeldaMonto monto="iva" />,
     aspecto: 'monto',
     clase: estilo.iva,
   },
   {
     id: 'total',
     palabra: 'Total',
-    celda: () => <CeldaMonto cual="total" />,
+    celda: () => <CeldaMonto monto="total" />,
     ordena: [{ por: 'totalPedido', clase: 'numero' }],
     aspecto: 'monto',
     clase: estilo.total,

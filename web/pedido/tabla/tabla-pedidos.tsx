@@ -118,7 +118,7 @@ export const TablaPedidos = ({
         filtros={filtros}
         columnas={columnas}
         envolver={(fila, como, contenido) => (
-          <UnPedido fila={fila} limitada={limitada} abrir={(cual) => abrir({ panel: cual, pedido: fila.id })}>
+          <UnPedido fila={fila} limitada={limitada} abrir={(nuevo) => abrir({ panel: nuevo, pedido: fila.id })}>
             <FilaViva fila={fila} como={como}>
               {contenido}
             </FilaViva>
@@ -140,7 +140,7 @@ export const TablaPedidos = ({
         <Suspense fallback={null}>
           <Panel
             key={pedido}
-            cual={panel}
+            panel={panel}
             idPedido={pedido}
             conocida={data?.data.find(({ id }) => id === pedido)}
             limitada={limitada}

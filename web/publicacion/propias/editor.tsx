@@ -47,12 +47,12 @@ const TIPOS: readonly (readonly [TipoPublicacion, string])[] = [
   ['youtube', 'Video'],
 ]
 
-const deGuardada = (una: PublicacionPropia | undefined): Escrita => ({
-  tipo: una?.tipo ?? '',
-  tituloSuperior: una?.tituloSuperior ?? '',
-  descripcionSuperior: una?.descripcionSuperior ?? '',
-  video: una?.tipo === 'youtube' ? una.original : '',
-  imagen: una?.tipo === 'imagen' ? una.original : '',
+const deGuardada = (guardada: PublicacionPropia | undefined): Escrita => ({
+  tipo: guardada?.tipo ?? '',
+  tituloSuperior: guardada?.tituloSuperior ?? '',
+  descripcionSuperior: guardada?.descripcionSuperior ?? '',
+  video: guardada?.tipo === 'youtube' ? guardada.original : '',
+  imagen: guardada?.tipo === 'imagen' ? guardada.original : '',
 })
 const contenidoDe = ({ tipo, video, imagen }: Escrita): string =>
   tipo === 'youtube' ? video : tipo === 'imagen' ? imagen : ''
@@ -68,25 +68,25 @@ const leerEscrita = (texto: string): Partial<Escrita> => {
 const SIN_PUBLICAR = 'publicacion-cambio'
 
 const Forma = ({
-  una,
+  guardada,
   alCerrar,
 }: {
   /** The post as saved; undefined for a new one. */
-  una: PublicacionPropia | undefined
+  guardada: PublicacionPropia | undefined
   alCerrar: () => void
 }) => {
   const consultas = useQueryClient()
   const refrescar = useRefrescar()
-  const clave = `publicacion.${una?.id ?? 'nueva'}`
+  const clave = `publicacion.${guardada?.id ?? 'nueva'}`
   // The draft of a new post outlives the browser. A change to an existing post outlives only a
   // reload of its tab.
-  const cajon = una ? cambiosSinEnviar : borradores
+  const cajon = guardada ? cambiosSinEnviar : borradores
   const [vista, ver] = useState<string>()
   const [otra, hallar] = useState<PublicacionPropia>()
-  const [desde, partir] = useState(una?.version)
+  const [desde, partir] = useState(guardada?.version)
   const formulario = useForm({
     resolver: zodResolver(escrita),
-    defaultValues: { ...deGuardada(una), ...leerEscrita(cajon.leer(clave)) },
+    defaultValues: { ...deGuardada(guardada), ...leerEscrita(cajon.leer(clave)) },
   })
   const { register, setValue, setError, getValues, reset, watch, formState } = formulario
   const { errors } = formState
@@ -97,7 +97,7 @@ const Forma = ({
   const { enviar, error, enviando } = useOrden(formulario)
   const [publicando, marcar] = useState(false)
   const valores = watch()
-  const publicada = una?.estado === 'publicada'
+  const publicada = guardada?.estado === 'publicada'
 
   /**
    * Shows beside its field what the server would refuse, before anything is sent. Returns whether
@@ -118,7 +118,7 @@ const Forma = ({
       if (falta(publicar || publicada)) return
       const { tipo, tituloSuperior, descripcionSuperior } = datos
       const contenido = contenidoDe(datos)
-      const deQuien = una ? { idPub: una.id, version: desdeCual } : {}
+      const deQuien = guardada ? { idPub: guardada.id, version: desdeCual } : {}
       try {
         await mandar(ruta('publicacion_guardar'), {
           ...deQuien,
@@ -129,8 +129,8 @@ const Forma = ({
           descripcionSuperior,
         })
       } catch (fallo) {
-        if (!una || codigoDe(fallo) !== SIN_PUBLICAR) throw fallo
-        return hallar(await consultas.fetchQuery({ ...consultaPropia(una.id), staleTime: 0 }))
+        if (!guardada || codigoDe(fallo) !== SIN_PUBLICAR) throw fallo
+        return hallar(await consultas.fetchQuery({ ...consultaPropia(guardada.id), staleTime: 0 }))
       }
       cajon.borrar(clave)
       toast.success(publicada ? 'Cambios publicados' : publicar ? 'Publicada' : 'Borrador guardado', {
@@ -143,15 +143,15 @@ const Forma = ({
   const video = videoDe(valores.video)
   const vacia = valores.tipo === 'imagen' ? !vista && valores.imagen === '' : valores.tipo === 'youtube' && !video
   const muestra = {
-    id: una?.id ?? 'nueva',
+    id: guardada?.id ?? 'nueva',
     tipo: vacia ? ('' as const) : valores.tipo,
     contenido:
       valores.tipo === 'imagen'
-        ? (vista ?? una?.contenido ?? '')
+        ? (vista ?? guardada?.contenido ?? '')
         : `https://www.youtube-nocookie.com/embed/${video ?? ''}`,
     tituloSuperior: valores.tituloSuperior || 'Tu título',
     descripcionSuperior: valores.descripcionSuperior,
-    momento: una?.momento ?? new Date().toISOString(),
+    momento: guardada?.momento ?? new Date().toISOString(),
   }
   return (
     <form noValidate className={forma.forma} onSubmit={guardar(true)}>
@@ -250,7 +250,7 @@ export const Editor = ({ idPub, alCerrar }: { idPub: string | undefined; alCerra
         data?.estado === 'eliminada' ? (
           <p>Está eliminada: restáurala para cambiarla.</p>
         ) : (
-          <Forma una={data} alCerrar={alCerrar} />
+          <Forma guardada={data} alCerrar={alCerrar} />
         )
       ) : error && codigoDe(error) === 'no-existe' ? (
         <NoEncontrada />

@@ -32,7 +32,7 @@ export const Imagen = ({
   const dichas = useRef<string[]>([])
   useEffect(
     () => () => {
-      for (const una of dichas.current) URL.revokeObjectURL(una)
+      for (const direccion of dichas.current) URL.revokeObjectURL(direccion)
     },
     [],
   )

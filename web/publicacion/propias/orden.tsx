@@ -32,11 +32,11 @@ import estilo from './propias.module.css'
 const INSTRUCCIONES =
   'Para mover esta publicación, presiona la barra espaciadora; llévala con las flechas y suéltala con la barra espaciadora o con Enter. Con Escape la dejas donde estaba.'
 
-type Lleva = (una: PublicacionPropia, asidero: ReactNode) => ReactNode
+type Lleva = (publicacion: PublicacionPropia, asidero: ReactNode) => ReactNode
 
-const Movible = ({ una, fila }: { una: PublicacionPropia; fila: Lleva }) => {
+const Movible = ({ publicacion, fila }: { publicacion: PublicacionPropia; fila: Lleva }) => {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
-    id: una.id,
+    id: publicacion.id,
   })
   const mueve = transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : {}
   return (
@@ -46,7 +46,7 @@ const Movible = ({ una, fila }: { una: PublicacionPropia; fila: Lleva }) => {
       style={{ ...mueve, ...(transition ? { transition } : {}) } as CSSProperties}
     >
       {fila(
-        una,
+        publicacion,
         <button
           ref={setActivatorNodeRef}
           type="button"
@@ -54,7 +54,7 @@ const Movible = ({ una, fila }: { una: PublicacionPropia; fila: Lleva }) => {
           {...attributes}
           {...listeners}
           aria-roledescription="movible"
-          aria-label={`Mover ${una.tituloSuperior}`}
+          aria-label={`Mover ${publicacion.tituloSuperior}`}
         >
           <GripVertical size={16} aria-hidden />
         </button>,
@@ -84,7 +84,7 @@ export const EnOrden = ({
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const porId = new Map(items.map((una) => [una.id, una]))
+  const porId = new Map(items.map((publicacion) => [publicacion.id, publicacion]))
   const ids = puestas?.filter((id) => porId.has(id)) ?? items.map(({ id }) => id)
   const titulo = (id: UniqueIdentifier) => porId.get(String(id))?.tituloSuperior ?? ''
   const lugar = (id: UniqueIdentifier) => `${ids.indexOf(String(id)) + 1} de ${ids.length}`
@@ -112,7 +112,7 @@ export const EnOrden = ({
       const leidas = consultas.getQueryData(consultaPropias(idProv, 'publicada').queryKey)
       const ahora = leidas?.pages.flatMap((pagina) => pagina.items.map(({ id }) => id))
       // The order before the move counts too: the list as read may not have the move yet.
-      return !ahora || [nuevas, ids].some((una) => ahora.filter((id) => una.includes(id)).join() === una.join())
+      return !ahora || [nuevas, ids].some((orden) => ahora.filter((id) => orden.includes(id)).join() === orden.join())
     }
     try {
       await dejar(nuevas)
@@ -147,8 +147,8 @@ export const EnOrden = ({
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <ul className={estilo.lista} aria-label="Publicadas">
           {ids.map((id) => {
-            const una = porId.get(id)
-            return una ? <Movible key={id} una={una} fila={fila} /> : null
+            const publicacion = porId.get(id)
+            return publicacion ? <Movible key={id} publicacion={publicacion} fila={fila} /> : null
           })}
         </ul>
       </SortableContext>

@@ -51,7 +51,8 @@ const NINGUNA: Readonly<
   },
 }
 
-const estadoDe = (dicho: string | null): EstadoPost => ESTADOS_POST.find((uno) => uno === dicho) ?? 'publicada'
+const estadoDe = (dicho: string | null): EstadoPost =>
+  ESTADOS_POST.find((candidato) => candidato === dicho) ?? 'publicada'
 
 type Paso = 'eliminar' | 'restaurar' | 'purgar'
 
@@ -64,15 +65,15 @@ const useDar = () => {
   const confirmar = useConfirmar()
   const [ocupada, ocupar] = useState<string>()
   const dar = async ({ id: idPub, tituloSuperior, estado, antes }: PublicacionPropia, paso: Paso) => {
-    const cual = tituloSuperior || 'Sin título'
+    const nombre = tituloSuperior || 'Sin título'
     if (paso === 'eliminar' && estado === 'publicada') {
       const titulo = '¿Eliminar la publicación?'
-      const texto = `${cual}. Deja de verse ahora mismo, también en el buscador. La puedes restaurar.`
+      const texto = `${nombre}. Deja de verse ahora mismo, también en el buscador. La puedes restaurar.`
       if (!(await confirmar({ titulo, texto, acto: 'eliminar' }))) return
     }
     if (paso === 'purgar') {
       const titulo = '¿Eliminar para siempre?'
-      const texto = `${cual}. Se va con su imagen y no se puede deshacer.`
+      const texto = `${nombre}. Se va con su imagen y no se puede deshacer.`
       if (!(await confirmar({ titulo, texto, acto: 'eliminar para siempre', peligro: true }))) return
     }
     ocupar(idPub)
@@ -87,10 +88,10 @@ const useDar = () => {
             : 'Restaurada: está en Borradores',
         purgar: 'Eliminada para siempre',
       }
-      const suya = { sobre: `publicacion ${idPub}`, detalle: cual, deshecho: hecho.restaurar }
+      const vuelta = { sobre: `publicacion ${idPub}`, detalle: nombre, deshecho: hecho.restaurar }
       if (paso === 'eliminar')
         ofrecerDeshacer({
-          ...suya,
+          ...vuelta,
           titulo: hecho.eliminar,
           hasta: Number.POSITIVE_INFINITY,
           deshacer: async () => {
@@ -98,10 +99,10 @@ const useDar = () => {
             void refrescar('publicacion')
           },
         })
-      else if (paso === 'restaurar') decirDeshecho(suya)
-      else toast.success(hecho.purgar, { id: 'publicacion', description: cual })
+      else if (paso === 'restaurar') decirDeshecho(vuelta)
+      else toast.success(hecho.purgar, { id: 'publicacion', description: nombre })
     } catch (error) {
-      toast.error(detalleDe(error), { id: `error publicacion ${idPub}`, description: cual })
+      toast.error(detalleDe(error), { id: `error publicacion ${idPub}`, description: nombre })
     }
     await refrescar('publicacion')
     ocupar(undefined)
@@ -125,13 +126,13 @@ const Lista = ({ idProv, estado, editar }: { idProv: string; estado: EstadoPost;
       </Vacio>
     )
   }
-  const fila = (una: PublicacionPropia, asidero?: ReactNode) => (
+  const fila = (publicacion: PublicacionPropia, asidero?: ReactNode) => (
     <Fila
-      publicacion={una}
+      publicacion={publicacion}
       asidero={asidero}
-      ocupada={ocupada === una.id}
-      editar={() => editar(una.id)}
-      dar={(paso) => void dar(una, paso)}
+      ocupada={ocupada === publicacion.id}
+      editar={() => editar(publicacion.id)}
+      dar={(paso) => void dar(publicacion, paso)}
     />
   )
   return (
@@ -140,8 +141,8 @@ const Lista = ({ idProv, estado, editar }: { idProv: string; estado: EstadoPost;
         <EnOrden idProv={idProv} items={items} fila={fila} />
       ) : (
         <ul className={estilo.lista} aria-label={PALABRA[estado]}>
-          {items.map((una) => (
-            <li key={una.id}>{fila(una)}</li>
+          {items.map((publicacion) => (
+            <li key={publicacion.id}>{fila(publicacion)}</li>
           ))}
         </ul>
       )}
@@ -171,7 +172,7 @@ export const MisPublicaciones = () => {
       </Vacio>
     )
   }
-  const editar = (cual: string) => abrir({ [EDITAR]: cual })
+  const editar = (idPub: string) => abrir({ [EDITAR]: idPub })
   const hay = cuantas !== undefined && cuantas.publicada + cuantas.borrador + cuantas.eliminada > 0
   const editada = abierto[EDITAR]
   return (
@@ -186,14 +187,14 @@ export const MisPublicaciones = () => {
       </header>
       <fieldset className={estilo.filtros}>
         <legend className="solo-lectores">De qué estado</legend>
-        {ESTADOS_POST.map((uno) => (
+        {ESTADOS_POST.map((opcion) => (
           <Boton
-            key={uno}
-            tono={uno === estado ? 'normal' : 'suave'}
-            aria-pressed={uno === estado}
-            onClick={() => poner(uno === 'publicada' ? {} : { estado: uno }, { replace: true })}
+            key={opcion}
+            tono={opcion === estado ? 'normal' : 'suave'}
+            aria-pressed={opcion === estado}
+            onClick={() => poner(opcion === 'publicada' ? {} : { estado: opcion }, { replace: true })}
           >
-            {PALABRA[uno]} <Cuenta n={cuantas?.[uno] ?? 0} />
+            {PALABRA[opcion]} <Cuenta n={cuantas?.[opcion] ?? 0} />
           </Boton>
         ))}
       </fieldset>

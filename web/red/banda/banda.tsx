@@ -110,14 +110,14 @@ export const Banda = ({
   lista,
   modo,
   opcion,
-  cual,
+  clase,
   detenido,
   trato,
 }: {
   lista: Lista
   modo: ModoBanda
   opcion: OpcionBanda
-  cual: ListaFavoritos
+  clase: ListaFavoritos
   detenido: boolean
   trato: Trato
 }) => {
@@ -137,9 +137,9 @@ export const Banda = ({
       nombre={nombre}
       items={items}
       origen={modo === 'enFavoritos' ? 'favoritos' : 'universal'}
-      listaDe={() => cual}
-      medida={medidaDe(modo, cual)}
-      chico={cual === 'clnts_pers'}
+      listaDe={() => clase}
+      medida={medidaDe(modo, clase)}
+      chico={clase === 'clnts_pers'}
       invitar={clientes}
       detenido={detenido}
       mas={mas}

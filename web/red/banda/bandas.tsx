@@ -72,18 +72,18 @@ export const Bandas = ({
   )
   const { lectura, buscado } = busqueda
   const opcion = buscado.opcion ?? recuerdo.opcion
-  const cual = listaDe(lado, opcion)
+  const mostrada = listaDe(lado, opcion)
   const desde = { opcion: lado === 'clientes' ? opcion : undefined }
   const nadie = lado === 'clientes' && bandas !== undefined && sinClientes(bandas)
 
-  const esDe = (una: ListaFavoritos, id: string) => bandas !== undefined && esFavorito(bandas, una, id)
+  const esDe = (clase: ListaFavoritos, id: string) => bandas !== undefined && esFavorito(bandas, clase, id)
   // An added or removed favourite shows at once. The results keep their order.
   const favorito = (item: ItemBanda & { readonly esFavorito?: boolean }) =>
     bandas ? esDe(listaDeItem(item, lado), item.id) : item.esFavorito === true
   const vista = lectura && vistaDe(lectura, buscado.banda, recuerdo.modo, favorito)
   const nada = lectura?.items.length === 0
   const modo = vista?.modo ?? buscado.banda ?? recuerdo.modo
-  const lista = bandas && leerLista(bandas, modo, cual)
+  const lista = bandas && leerLista(bandas, modo, mostrada)
   const decidir = (cosa: Arrastrado, zona: Zona, en: ListaFavoritos) => {
     const veredicto = juzgar(cosa, zona, lado, en, (id) => esDe(en, id))
     if (veredicto.si) void cambiarFavorito(veredicto.accion, veredicto.lista, veredicto.item)
@@ -93,11 +93,11 @@ export const Bandas = ({
     lado,
     filtro,
     esFavorito: esDe,
-    alternar: (una, item, favorito) =>
+    alternar: (clase, item, favorito) =>
       decidir(
-        { id: item.id, item, origen: lectura ? 'resultados' : 'universal', lista: una },
+        { id: item.id, item, origen: lectura ? 'resultados' : 'universal', lista: clase },
         favorito ? 'papelera' : 'favoritos',
-        una,
+        clase,
       ),
   }
   const zona: Zona = modo === 'enFavoritos' ? 'papelera' : 'favoritos'
@@ -109,7 +109,7 @@ export const Bandas = ({
   const alto = espera ? altoSabido() : undefined
 
   return (
-    <Arrastres alSoltar={(cosa, donde) => decidir(cosa, donde, cual)} alArrastrar={alArrastrar}>
+    <Arrastres alSoltar={(cosa, donde) => decidir(cosa, donde, mostrada)} alArrastrar={alArrastrar}>
       <section
         ref={caja}
         style={alto === undefined ? undefined : { height: alto, overflow: 'hidden' }}
@@ -122,7 +122,7 @@ export const Bandas = ({
         onDrop={(suceso) => {
           if (enCampo(suceso)) return
           suceso.preventDefault()
-          decidir({ id: '', origen: 'fuera' }, 'favoritos', cual)
+          decidir({ id: '', origen: 'fuera' }, 'favoritos', mostrada)
         }}
       >
         <a className={estilo.saltar} href="#titulo-tabla">
@@ -131,7 +131,7 @@ export const Bandas = ({
         <Mando
           lado={lado}
           recuerdo={{ modo, opcion, plegada }}
-          favoritos={(bandas && leerLista(bandas, 'enFavoritos', cual)?.total) ?? 0}
+          favoritos={(bandas && leerLista(bandas, 'enFavoritos', mostrada)?.total) ?? 0}
           elegir={(cambio) => {
             cambiar({ opcion, ...cambio })
             const { modo: banda = buscado.banda, opcion: otra = buscado.opcion } = cambio
@@ -197,11 +197,11 @@ export const Bandas = ({
               <HuesosDeBanda />
             ) : (
               <Banda
-                key={`${modo} ${cual}`}
+                key={`${modo} ${mostrada}`}
                 lista={lista}
                 modo={modo}
                 opcion={opcion}
-                cual={cual}
+                clase={mostrada}
                 detenido={arrastrando}
                 trato={trato}
               />

@@ -42,8 +42,8 @@ export const Mando = ({
       {lado === 'clientes' && !plegada ? (
         <fieldset className={estilo.grupo}>
           <legend className="solo-lectores">Qué clientes</legend>
-          {OPCIONES.map(([una, palabra]) => (
-            <button key={una} type="button" aria-pressed={opcion === una} onClick={() => elegir({ opcion: una })}>
+          {OPCIONES.map(([clave, palabra]) => (
+            <button key={clave} type="button" aria-pressed={opcion === clave} onClick={() => elegir({ opcion: clave })}>
               {palabra}
             </button>
           ))}
@@ -52,17 +52,17 @@ export const Mando = ({
       <span className={estilo.hueco} />
       <fieldset className={estilo.grupo}>
         <legend className="solo-lectores">Qué banda</legend>
-        {MODOS.map(([uno, palabra, Icono]) => (
+        {MODOS.map(([clave, palabra, Icono]) => (
           <button
-            key={uno}
+            key={clave}
             type="button"
-            aria-pressed={modo === uno}
-            {...(uno === 'enFavoritos' ? { ref: lugar, className: clase } : {})}
-            onClick={() => elegir({ modo: uno, plegada: false })}
+            aria-pressed={modo === clave}
+            {...(clave === 'enFavoritos' ? { ref: lugar, className: clase } : {})}
+            onClick={() => elegir({ modo: clave, plegada: false })}
           >
             <Icono size={14} aria-hidden />
             {palabra}
-            {uno === 'enFavoritos' && favoritos > 0 ? <Cuenta n={favoritos} /> : null}
+            {clave === 'enFavoritos' && favoritos > 0 ? <Cuenta n={favoritos} /> : null}
           </button>
         ))}
       </fieldset>

@@ -37,7 +37,7 @@ const BANDAS = { favoritos: 'enFavoritos', universal: 'enUniversal' } as const s
 export const buscadoEn = (parametros: URLSearchParams): Buscado => ({
   q: (parametros.get('q') ?? '').trim().slice(0, MAXIMO_LETRAS),
   banda: Object.entries(BANDAS).find(([palabra]) => palabra === parametros.get('banda'))?.[1],
-  opcion: OPCIONES.find(([una]) => una === parametros.get('opcion'))?.[0],
+  opcion: OPCIONES.find(([clave]) => clave === parametros.get('opcion'))?.[0],
 })
 
 /** Returns the parameters of an address with a search written over them; the others stay. */
@@ -70,8 +70,8 @@ export const parametrosDeProveedores = (query: string): Record<string, string> =
  */
 const idsDe = (bandas: Bandas, opcion: OpcionBanda): string | undefined => {
   const ambas = (['enFavoritos', 'enUniversal'] as const).map((modo) => leerLista(bandas, modo, opcion))
-  if (ambas.some((una) => una === undefined || una.siguiente !== null)) return undefined
-  const ids = [...new Set(ambas.flatMap((una) => una?.userItems ?? []).map(({ id }) => id))]
+  if (ambas.some((lista) => lista === undefined || lista.siguiente !== null)) return undefined
+  const ids = [...new Set(ambas.flatMap((lista) => lista?.userItems ?? []).map(({ id }) => id))]
   return ids.length <= MAXIMO_IDS ? JSON.stringify(ids) : undefined
 }
 
@@ -146,7 +146,7 @@ export const vistaDe = (
     hay && (pulsada ?? (enFavoritos ? 'enFavoritos' : 'enUniversal')) === 'enFavoritos' ? 'enFavoritos' : 'enUniversal'
   return {
     modo,
-    carrusel: modo === 'enFavoritos' ? favoritos : items.toSorted((uno, otro) => uno.nivel - otro.nivel),
+    carrusel: modo === 'enFavoritos' ? favoritos : items.toSorted((a, b) => a.nivel - b.nivel),
     tarjetas: hay && pulsada === 'enFavoritos' ? favoritos : items,
     mensaje: elegida === 'enFavoritos' && !hay ? SIN_RESULTADOS.enFavoritos : undefined,
   }

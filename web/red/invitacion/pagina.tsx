@@ -57,8 +57,8 @@ export const Invitaciones = () => {
             <h2 id="titulo-varios">Varios a la vez</h2>
             <fieldset className={estilo.grupo}>
               <legend className="solo-lectores">A quiénes invitas</legend>
-              {GRUPOS.map(([uno, palabra]) => (
-                <button key={uno} type="button" aria-pressed={grupo === uno} onClick={() => elegir(uno)}>
+              {GRUPOS.map(([tipo, palabra]) => (
+                <button key={tipo} type="button" aria-pressed={grupo === tipo} onClick={() => elegir(tipo)}>
                   {palabra}
                 </button>
               ))}

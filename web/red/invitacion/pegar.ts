@@ -59,7 +59,7 @@ export const esLista = (texto: string): boolean => {
 
 /** The rough shape of an address. The form says whether it is one. */
 const PARECE = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/
-const contar = (n: number, uno: string, varios: string): string => (n === 1 ? uno : `${n} ${varios}`)
+const contar = (n: number, singular: string, plural: string): string => (n === 1 ? singular : `${n} ${plural}`)
 
 /**
  * Puts a list's addresses into the form's inputs, from the `lugar`-th on, and says how many were

@@ -21,8 +21,8 @@ export const altoSabido = (): number | undefined => {
 export const useRecordarAlto = (caja: RefObject<HTMLElement | null>, acabada: boolean): void => {
   useEffect(() => {
     if (!acabada || !caja.current) return
-    const vigia = new ResizeObserver(([una]) => {
-      const alto = una?.borderBoxSize[0]?.blockSize
+    const vigia = new ResizeObserver(([medida]) => {
+      const alto = medida?.borderBoxSize[0]?.blockSize
       try {
         sessionStorage.setItem(CLAVE, JSON.stringify({ donde: aqui(), alto }))
       } catch {

@@ -70,8 +70,8 @@ type Intento = Omit<Cambio, 'n' | 'posicion'>
 const lugarDe = (consultas: QueryClient, lista: ListaFavoritos, { id }: ItemBanda): number | undefined => {
   const leidas = consultas.getQueryData<Bandas>(consultaBandas.queryKey)
   const cambios = consultas.getQueryData<readonly Cambio[]>(consultaCambios.queryKey)
-  const suya = leidas && leerLista(vista(leidas, cambios ?? []), 'enFavoritos', lista)
-  const lugar = suya?.userItems.findIndex((otro) => otro.id === id) ?? -1
+  const favoritos = leidas && leerLista(vista(leidas, cambios ?? []), 'enFavoritos', lista)
+  const lugar = favoritos?.userItems.findIndex((otro) => otro.id === id) ?? -1
   return lugar < 0 ? undefined : lugar
 }
 

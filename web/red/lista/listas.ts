@@ -20,8 +20,8 @@ export const listaDe = (lado: LadoDeBanda, opcion: OpcionBanda): ListaFavoritos 
 
 /** Returns the list that a band shows, or undefined where the account has none. */
 export const leerLista = (bandas: Bandas, modo: ModoBanda, lista: ListaFavoritos): Lista | undefined => {
-  const cual = modo === 'enFavoritos' ? 'favoritos' : 'universal'
-  return lista === 'proveedores' ? bandas.proveedores[cual] : bandas.clientes?.[cual][lista]
+  const banda = modo === 'enFavoritos' ? 'favoritos' : 'universal'
+  return lista === 'proveedores' ? bandas.proveedores[banda] : bandas.clientes?.[banda][lista]
 }
 
 /** Returns the same bands with one list of favourites changed. */

@@ -12,8 +12,8 @@ const plano = (texto: string): string =>
 export const coinciden = <P extends Persona>(personas: readonly P[], texto: string): readonly P[] => {
   const palabras = plano(texto).split(/\s+/).filter(Boolean)
   return personas.filter(({ nombre, ciudad }) => {
-    const suyo = plano(`${nombre} ${ciudad}`)
-    return palabras.every((palabra) => suyo.includes(palabra))
+    const escrito = plano(`${nombre} ${ciudad}`)
+    return palabras.every((palabra) => escrito.includes(palabra))
   })
 }
 

@@ -39,15 +39,15 @@ export const Mensajes = () => {
       <h1>Mensaje a tu red</h1>
       <Tabs.Root value={grupo} onValueChange={(nuevo) => cambiarGrupo(nuevo as GrupoMensaje)}>
         <Tabs.List className={estilo.pestanas} aria-label="A quiénes">
-          {GRUPOS_MENSAJE.map((uno) => (
-            <Tabs.Trigger key={uno} value={uno}>
-              {PALABRA[uno]}
+          {GRUPOS_MENSAJE.map((opcion) => (
+            <Tabs.Trigger key={opcion} value={opcion}>
+              {PALABRA[opcion]}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {GRUPOS_MENSAJE.map((uno) => (
-          <Tabs.Content key={uno} value={uno} className={estilo.contenido}>
-            <Mensaje grupo={uno} />
+        {GRUPOS_MENSAJE.map((opcion) => (
+          <Tabs.Content key={opcion} value={opcion} className={estilo.contenido}>
+            <Mensaje grupo={opcion} />
           </Tabs.Content>
         ))}
       </Tabs.Root>

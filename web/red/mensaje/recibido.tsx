@@ -26,7 +26,7 @@ export const MensajeRecibido = () => {
     enabled: posicion !== null,
   })
   if (posicion === null) return null
-  const mensaje = data?.items.find((uno) => uno.asunto === 'mensajeMasivo' && uno.posicion === posicion)
+  const mensaje = data?.items.find((aviso) => aviso.asunto === 'mensajeMasivo' && aviso.posicion === posicion)
   const cerrar = () =>
     poner(
       (otros) => {

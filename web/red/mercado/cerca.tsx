@@ -16,7 +16,7 @@ import estilo from './mercado.module.css'
 const CUANTOS = 8
 const PROVINCIAS = centrosDeProvincias()
   .map(({ nombre }) => nombre)
-  .sort((una, otra) => una.localeCompare(otra, 'es'))
+  .sort((a, b) => a.localeCompare(b, 'es'))
 
 /**
  * Renders the providers nearby. The person says where they are, or presses for the browser to tell.

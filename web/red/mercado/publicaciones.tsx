@@ -27,11 +27,11 @@ const Cartel = ({ tipo, contenido, tituloSuperior, proveedor }: Una) => {
   )
 }
 
-const Tarjeta = (una: Una) => {
-  const { tipo, tituloSuperior, descripcionSuperior, momento, proveedor } = una
+const Tarjeta = (publicacion: Una) => {
+  const { tipo, tituloSuperior, descripcionSuperior, momento, proveedor } = publicacion
   return (
     <li className={clsx(estilo.publicacion, tipo !== 'imagen' && estilo.sinFoto)}>
-      <Cartel {...una} />
+      <Cartel {...publicacion} />
       <div>
         <h3>
           <Link to={rutaDePublicaciones(proveedor.id)}>{tituloSuperior}</Link>
@@ -64,7 +64,7 @@ export const UltimasPublicaciones = () => {
     <section className={estilo.ultimas} aria-labelledby="titulo-ultimas">
       <h2 id="titulo-ultimas">Lo último que se ofrece</h2>
       <ul aria-busy={!data}>
-        {data?.items.map((una) => <Tarjeta key={una.id} {...una} />) ??
+        {data?.items.map((publicacion) => <Tarjeta key={publicacion.id} {...publicacion} />) ??
           Array.from({ length: CUANTAS }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
             <li key={i} className={estilo.publicacion}>

@@ -70,7 +70,7 @@ export const deDireccion = <C extends string>(
   const tamano = Number(parametros.get('tamano'))
   const filtro = parametros.get('filtro') ?? ''
   const [nombre, sentido] = (parametros.get('orden') ?? '').split('.')
-  const columna = tabla.columnas.find((una) => una === nombre)
+  const columna = tabla.columnas.find((candidata) => candidata === nombre)
   const ordenada = columna !== undefined && (sentido === 'asc' || sentido === 'desc')
   const dicho = {
     pagina: Number.isSafeInteger(pagina) && pagina > 0 ? Math.min(pagina, ULTIMA_PAGINA) - 1 : 0,

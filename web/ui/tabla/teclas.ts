@@ -12,15 +12,17 @@ const pasar = (seccion: HTMLElement, sentido: 1 | -1): void => {
   const actual = filas.findIndex((fila) => fila.contains(document.activeElement))
   const otra = filas[actual === -1 ? (sentido === 1 ? 0 : filas.length - 1) : actual + sentido]
   if (!otra) return
-  const suyo = principal(otra)
+  const mando = principal(otra)
   // A row that leads nowhere takes the focus itself, so that it can be read.
-  if (!suyo) otra.tabIndex = -1
-  ;(suyo ?? otra).focus()
+  if (!mando) otra.tabIndex = -1
+  ;(mando ?? otra).focus()
 }
 
 /** Opens the row that has the focus. */
 const abrir = (seccion: HTMLElement): void => {
-  const fila = [...seccion.querySelectorAll<HTMLElement>(DE_FILA)].find((una) => una.contains(document.activeElement))
+  const fila = [...seccion.querySelectorAll<HTMLElement>(DE_FILA)].find((candidata) =>
+    candidata.contains(document.activeElement),
+  )
   if (fila) principal(fila)?.click()
 }
 
