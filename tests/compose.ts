@@ -29,12 +29,12 @@ const fundir = (antes: unknown, despues: unknown, clave = ''): unknown => {
   if (esMapa(antes) && esMapa(despues)) {
     const todas = new Set([...Object.keys(antes), ...Object.keys(despues)])
     return Object.fromEntries(
-      [...todas].map((una) => [una, una in despues ? fundir(antes[una], despues[una], una) : antes[una]]),
+      [...todas].map((campo) => [campo, campo in despues ? fundir(antes[campo], despues[campo], campo) : antes[campo]]),
     )
   }
   if (!Array.isArray(antes) || !Array.isArray(despues) || ENTEROS.includes(clave)) return despues
   const puestos = clave === 'volumes' ? despues.map(destinoDe) : []
-  return [...antes.filter((uno) => !puestos.includes(destinoDe(String(uno)))), ...despues]
+  return [...antes.filter((elemento) => !puestos.includes(destinoDe(String(elemento)))), ...despues]
 }
 
 /**

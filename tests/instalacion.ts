@@ -22,11 +22,11 @@ const ES: Readonly<Record<Exclude<Parte, 'postgres'>, (orden: string) => boolean
  * Returns the process of a part of the product that runs on a data directory. Throws when it isn't
  * there.
  */
-export const parteDe = (datos: string, cual: Parte): number => {
-  if (cual === 'postgres') return Number(readFileSync(pidDePostgres(datos), 'utf8').split('\n')[0])
-  const suya = procDe(datos).find(({ argumentos }) => ES[cual](argumentos.join(' ')))
-  if (suya === undefined) throw new Error(`${cual} no está`)
-  return suya.pid
+export const parteDe = (datos: string, parte: Parte): number => {
+  if (parte === 'postgres') return Number(readFileSync(pidDePostgres(datos), 'utf8').split('\n')[0])
+  const proceso = procDe(datos).find(({ argumentos }) => ES[parte](argumentos.join(' ')))
+  if (proceso === undefined) throw new Error(`${parte} no está`)
+  return proceso.pid
 }
 
 export type Base = 'bandwork' | 'eventstore'
@@ -81,7 +81,7 @@ export const unaInstalacion = ({
     salida: () => arrancado().salida(),
     ...crearPeticiones(() => arrancado().url),
     /** Returns the pid of a part that runs by itself: the event store, the projector, Postgres. */
-    parte: (cual: Parte): number => parteDe(datos, cual),
+    parte: (parte: Parte): number => parteDe(datos, parte),
     detras: <T>(base: Base, hacer: (client: pg.Client) => Promise<T>): Promise<T> => porDetras(datos, base, hacer),
   }
 }

@@ -23,7 +23,7 @@ export const crearPeticiones = (url: () => string) => {
      * key.
      */
     enviar: async (camino: string, cuerpo: object, cookie: string, clave: string = crypto.randomUUID()) => {
-      const una = () =>
+      const intentar = () =>
         pedir(camino, {
           method: 'POST',
           body: JSON.stringify(cuerpo),
@@ -31,7 +31,7 @@ export const crearPeticiones = (url: () => string) => {
           headers: { 'content-type': 'application/json', 'idempotency-key': clave },
         })
       for (let quedan = 3; ; quedan -= 1) {
-        const respuesta = await una()
+        const respuesta = await intentar()
         if (quedan === 0 || respuesta.cuerpo.code !== 'no-disponible') return respuesta
         await setTimeout(1_000)
       }

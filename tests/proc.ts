@@ -29,8 +29,8 @@ export const procDe = (dataDir: string): Proc[] =>
 /** Returns the entries of a folder that command lines of running processes name. */
 export const nombradasEn = (carpeta: string): string[] =>
   procs((_, orden) => orden.includes(`${carpeta}/`)).flatMap(({ argumentos }) =>
-    argumentos.flatMap((uno) =>
-      uno
+    argumentos.flatMap((argumento) =>
+      argumento
         .split(`${carpeta}/`)
         .slice(1)
         .map((resto) => resto.split('/')[0] ?? ''),
@@ -59,14 +59,14 @@ const enlaceDe = (pid: number, descriptor: string): string => {
 
 /** Returns the TCP ports at which a process listens, as Linux tells. */
 export const puertosDe = (pid: number): number[] => {
-  const suyos = readdirSync(`/proc/${pid}/fd`).map((descriptor) => enlaceDe(pid, descriptor))
+  const enlaces = readdirSync(`/proc/${pid}/fd`).map((descriptor) => enlaceDe(pid, descriptor))
   return ['tcp', 'tcp6'].flatMap((tabla) =>
     readFileSync(`/proc/net/${tabla}`, 'utf8')
       .trim()
       .split('\n')
       .slice(1)
       .map((linea) => linea.trim().split(/\s+/))
-      .filter((campos) => campos[3] === '0A' && suyos.includes(`socket:[${campos[9]}]`))
+      .filter((campos) => campos[3] === '0A' && enlaces.includes(`socket:[${campos[9]}]`))
       .map(([, local = '']) => Number.parseInt(local.split(':')[1] ?? '', 16)),
   )
 }

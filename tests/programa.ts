@@ -13,7 +13,7 @@ const { scripts }: { scripts: Readonly<Record<string, string>> } = JSON.parse(
  * process of it has.
  */
 export const opcionesDe = (archivo: string): readonly string[] => {
-  const orden = Object.values(scripts).find((una) => una.endsWith(` ${archivo}`)) ?? ''
+  const orden = Object.values(scripts).find((comando) => comando.endsWith(` ${archivo}`)) ?? ''
   return orden.split(' ').filter((palabra) => palabra.startsWith('--'))
 }
 

@@ -38,7 +38,7 @@ export const abrirServicio = async (
   return {
     host,
     recibidos,
-    a: (camino: string) => recibidos.filter((uno) => uno.camino === camino),
+    a: (camino: string) => recibidos.filter((recibido) => recibido.camino === camino),
     responder: (otro: typeof responde) => {
       responde = otro
     },
@@ -71,10 +71,10 @@ export const unNavegador = (host: string, camino = `/${randomBytes(12).toString(
     abrir: ({ cabeceras, cuerpo }: Recibido): any => {
       if (cabeceras['content-encoding'] !== 'aes128gcm') throw new Error('no viene en aes128gcm')
       const sal = cuerpo.subarray(0, 16)
-      const suya = cuerpo.subarray(21, 21 + (cuerpo[20] ?? 0))
-      const cifrado = cuerpo.subarray(21 + suya.length)
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), publica, suya])
-      const ikm = derivar(par.computeSecret(suya), secreto, info, 32)
+      const claveDelServidor = cuerpo.subarray(21, 21 + (cuerpo[20] ?? 0))
+      const cifrado = cuerpo.subarray(21 + claveDelServidor.length)
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), publica, claveDelServidor])
+      const ikm = derivar(par.computeSecret(claveDelServidor), secreto, info, 32)
       const llave = derivar(ikm, sal, 'Content-Encoding: aes128gcm\0', 16)
       const nonce = derivar(ikm, sal, 'Content-Encoding: nonce\0', 12)
       const abridor = createDecipheriv('aes-128-gcm', llave, nonce).setAuthTag(cifrado.subarray(-16))

@@ -27,12 +27,13 @@ const LENTOS = 10
  * a reader of nothing else. Anything that kept a run from being whole counts there as failed.
  */
 const resumenDe = (corridas: readonly Corrida[], terminoMal = false): string => {
-  const archivos = corridas.flatMap((una) => una.archivos)
-  const suma = (cuantos: (uno: Archivo) => number) => archivos.reduce((total, uno) => total + cuantos(uno), 0)
-  const sinCorrer = suma((uno) => uno.sinCorrer)
-  const dispensadas = suma((uno) => uno.dispensadas)
+  const archivos = corridas.flatMap((corrida) => corrida.archivos)
+  const suma = (cuantos: (archivo: Archivo) => number) =>
+    archivos.reduce((total, archivo) => total + cuantos(archivo), 0)
+  const sinCorrer = suma((archivo) => archivo.sinCorrer)
+  const dispensadas = suma((archivo) => archivo.dispensadas)
   const fallidas = suma(({ mal }) => mal) + sinCorrer + dispensadas
-  const dichos = corridas.reduce((total, uno) => total + uno.errores, 0)
+  const dichos = corridas.reduce((total, corrida) => total + corrida.errores, 0)
   // An error that nobody reported: nothing failed, and yet the run ended badly or had nothing to
   // run.
   const errores = fallidas + dichos === 0 && (terminoMal || archivos.length === 0) ? 1 : dichos
@@ -57,7 +58,7 @@ const leer = (modulo: TestModule, elegidas: boolean): Archivo => {
   const tests = [...modulo.children.allTests()]
   const cuantas = (estado: TestState) => tests.filter((test) => test.result().state === estado).length
   const dispensa = ({ options: { retry, fails } }: TestCase) => Boolean(retry) || Boolean(fails)
-  const grupos = [modulo, ...modulo.children.allSuites()].filter((uno) => uno.errors().length > 0)
+  const grupos = [modulo, ...modulo.children.allSuites()].filter((grupo) => grupo.errors().length > 0)
   const mal = cuantas('failed') + grupos.length
   const sinCorrer = cuantas('pending')
   return {

@@ -25,5 +25,5 @@ it('the check of a shared system finds a whole one, a parked stream and a store 
 it('no address is given twice', () => {
   const todas = Array.from({ length: 300 }, otraCasa)
   expect(new Set(todas).size).toBe(300)
-  for (const una of todas) expect(una).toMatch(/^10(\.\d{1,3}){3}$/)
+  for (const direccion of todas) expect(direccion).toMatch(/^10(\.\d{1,3}){3}$/)
 })

@@ -100,9 +100,9 @@ export const abrirSistema = async (
   })
   const live = crearLive(nucleo, logger)
   const { app } = await crearApp(nucleo.servicios, live, logger, web)
-  const escuchar = async (una: typeof app, { servicios }: Nucleo): Promise<number> => {
-    await una.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = una.server.address() as { port: number }
+  const escuchar = async (servidor: typeof app, { servicios }: Nucleo): Promise<number> => {
+    await servidor.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = servidor.server.address() as { port: number }
     // The server's own address is one of its origins, whatever port it got.
     ;(servicios.puerta.origenes as Set<string>).add(`http://127.0.0.1:${port}`)
     return port
@@ -136,18 +136,18 @@ export const abrirSistema = async (
    * is shared.
    */
   const otraApi = async () => {
-    const suyo = await abrirNucleo(config, direcciones, 3000, logger)
-    const suLive = crearLive(suyo, logger)
-    const { app: otra } = await crearApp(suyo.servicios, suLive, logger, web)
+    const otroNucleo = await abrirNucleo(config, direcciones, 3000, logger)
+    const suLive = crearLive(otroNucleo, logger)
+    const { app: otra } = await crearApp(otroNucleo.servicios, suLive, logger, web)
     otras.push(async () => {
       await suLive.cerrar()
       await otra.close()
-      await suyo.cerrar()
+      await otroNucleo.cerrar()
     })
     return {
-      ...suyo,
+      ...otroNucleo,
       live: suLive,
-      port: await escuchar(otra, suyo),
+      port: await escuchar(otra, otroNucleo),
       pedirCon: peticiones(otra),
       inject: otra.inject.bind(otra) as typeof app.inject,
     }

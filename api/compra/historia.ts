@@ -10,8 +10,8 @@ import { tramoDe } from '#api/http/tramo.ts'
 import { nombresEn } from '#api/operacion/nombres.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { type HechoCompra, streamCompra } from '#domain/compra/hechos.ts'
-import { compraMirada } from '#domain/compra/mirada.ts'
 import { relatoDeCompra } from '#domain/compra/relato.ts'
+import { compraSeguible } from '#domain/compra/seguible.ts'
 import { noExiste } from '#domain/decider.ts'
 import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -40,7 +40,7 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
     async (request) => {
       const { id: cuentaId, tipo_usuario: tipoUsuario } = quien(request)
       const id = idDe(ids, request.params.idCompra, 'esa compra')
-      const lector = compraMirada.lectorDe(await compras.estado(id), { id: cuentaId, tipoUsuario })
+      const lector = compraSeguible.lectorDe(await compras.estado(id), { id: cuentaId, tipoUsuario })
       if (!lector) throw new Rechazado(noExiste('esa compra'))
       const hechos = await historias.leer(streamCompra(id))
       const vistos = hechos.filter((hecho) => veHecho(hecho, lector))

@@ -26,8 +26,8 @@ import { type LectorDeTodo, lectorDeTodo } from '#domain/permisos.ts'
 import { cadenaGuardada, crearAnillo } from './anillo.ts'
 import { ArgumentoInvalido, TemaAjeno } from './errores.ts'
 import type { Escritura, Escrituras } from './escrituras.ts'
-import { crearMiradas, type Mirada } from './miradas.ts'
 import type { Identidad } from './router.ts'
+import { crearSeguidos, type Seguido } from './seguidos.ts'
 import { crearTodo, lectorDeTema, temaDeTodo } from './todo.ts'
 
 const REINTENTO_MS = 250
@@ -41,7 +41,7 @@ const argumentosTodo = z.tuple([z.literal(TEMA_TODO), z.string().regex(/^\d{1,18
  * A stream with listeners: its readers by topic, and whether they have been told that it is
  * stopped.
  */
-type Oido = { readonly miradas: Map<string, Mirada>; detenido: boolean }
+type Oido = { readonly seguidos: Map<string, Seguido>; detenido: boolean }
 
 /** The dependencies of the feed of facts. */
 export type ParaHechos = {
@@ -74,7 +74,7 @@ export type ParaHechos = {
  */
 export const crearHechos = (o: ParaHechos) => {
   const { store, ids, publicar } = o
-  const miradas = crearMiradas(o)
+  const seguidos = crearSeguidos(o)
   const anillo = crearAnillo()
   const oidos = new Map<string, Oido>()
   const todo = crearTodo({ store, ids, anillo })
@@ -90,15 +90,15 @@ export const crearHechos = (o: ParaHechos) => {
   let situado = false
   let olvidos = 0
 
-  const tramaDe = async (leido: Hecho | Ilegible, mirada: Mirada): Promise<TramaDeRevision> => {
+  const tramaDe = async (leido: Hecho | Ilegible, seguido: Seguido): Promise<TramaDeRevision> => {
     if (esIlegible(leido)) return { revision: leido.revision, detenido: true }
-    const visto = seVe(leido, mirada.lector, await miradas.inicioDe(mirada))
-    return visto ? hechoVisto(leido, mirada.lector, ids) : { revision: leido.revision }
+    const visto = seVe(leido, seguido.lector, await seguidos.inicioDe(seguido))
+    return visto ? hechoVisto(leido, seguido.lector, ids) : { revision: leido.revision }
   }
 
   const desdeCero = (oido: Oido, hasta = posicion ?? 0n) => {
     oido.detenido = false
-    for (const tema of oido.miradas.keys()) publicar(tema, { desdeCero: true, posicion: String(hasta) })
+    for (const tema of oido.seguidos.keys()) publicar(tema, { desdeCero: true, posicion: String(hasta) })
   }
 
   const todoDesdeCero = (hasta = posicion ?? 0n) => {
@@ -115,7 +115,7 @@ export const crearHechos = (o: ParaHechos) => {
     if (!oido && leenTodo.size === 0) return
     const leido = await store.leer(evento, anillo.antesDe(evento.streamId, Number(evento.revision)))
     const tramas: (readonly [string, Trama | TramaDeTodo])[] = []
-    for (const [tema, mirada] of oido?.miradas ?? []) tramas.push([tema, await tramaDe(leido, mirada)])
+    for (const [tema, seguido] of oido?.seguidos ?? []) tramas.push([tema, await tramaDe(leido, seguido)])
     for (const lector of leenTodo) tramas.push([temaDeTodo(lector), todo.tramaDe(leido, lector)])
     if (oido) oido.detenido = esIlegible(leido)
     if (esIlegible(leido) && leenTodo.size > 0) detenidos.add(leido.stream)
@@ -136,7 +136,7 @@ export const crearHechos = (o: ParaHechos) => {
     const persona = await o.cargar(cuentaDecider, leido.stream, leido.revision)
     const comoParte = persona.existe && negocia(persona)
     for (const [stream, oido] of oidos)
-      if (!comoParte || !miradas.esAjena(cuenta, stream)) desdeCero(oido, evento.posicion)
+      if (!comoParte || !seguidos.esAjena(cuenta, stream)) desdeCero(oido, evento.posicion)
     todoDesdeCero(evento.posicion)
   }
 
@@ -199,7 +199,7 @@ export const crearHechos = (o: ParaHechos) => {
    * it is.
    */
   const alEscribir = ({ stream, lado, cuenta }: Escritura) => {
-    for (const [tema, { lector }] of oidos.get(stream)?.miradas ?? []) {
+    for (const [tema, { lector }] of oidos.get(stream)?.seguidos ?? []) {
       if (lector !== lado) publicar(tema, { escribe: lado })
       else if (esMesa(lado)) publicar(tema, { escribe: lado, quien: ids.ocultar(cuenta) })
     }
@@ -240,7 +240,7 @@ export const crearHechos = (o: ParaHechos) => {
     permitido: async (identidad: Identidad, tema: string): Promise<boolean> =>
       tema === TEMA_TODO
         ? lectorDeTodo(identidad?.rol) !== undefined
-        : (await miradas.permitida(identidad, tema)) !== undefined,
+        : (await seguidos.permitido(identidad, tema)) !== undefined,
     /** Returns the topic that a client hears when it asks for one that it may listen to. */
     comoSeOye: (identidad: Identidad, tema: string): string => {
       const lector = tema === TEMA_TODO ? lectorDeTodo(identidad?.rol) : undefined
@@ -249,19 +249,19 @@ export const crearHechos = (o: ParaHechos) => {
     alOir: (tema: string): void => {
       const lector = lectorDeTema(tema)
       if (lector) leenTodo.add(lector)
-      const mirada = miradas.leer(tema)
-      if (!mirada) return
-      const oido = oidos.get(mirada.stream) ?? { miradas: new Map(), detenido: false }
-      oido.miradas.set(tema, mirada)
-      oidos.set(mirada.stream, oido)
+      const seguido = seguidos.leer(tema)
+      if (!seguido) return
+      const oido = oidos.get(seguido.stream) ?? { seguidos: new Map(), detenido: false }
+      oido.seguidos.set(tema, seguido)
+      oidos.set(seguido.stream, oido)
     },
     alCallar: (tema: string): void => {
       const lector = lectorDeTema(tema)
       if (lector) leenTodo.delete(lector)
-      const stream = miradas.leer(tema)?.stream ?? ''
+      const stream = seguidos.leer(tema)?.stream ?? ''
       const oido = oidos.get(stream)
-      oido?.miradas.delete(tema)
-      if (oido?.miradas.size === 0) oidos.delete(stream)
+      oido?.seguidos.delete(tema)
+      if (oido?.seguidos.size === 0) oidos.delete(stream)
     },
     /**
      * Answers `bandwork.hechos.desde`. Throws ArgumentoInvalido, TemaAjeno, NoDisponible,
@@ -274,17 +274,17 @@ export const crearHechos = (o: ParaHechos) => {
       if (!leidos.success)
         throw new ArgumentoInvalido('Se espera [tema, revision], o [bandwork.hechos.todo, posicion].')
       const [tema, revision] = leidos.data
-      const mirada = await miradas.permitida(identidad, tema)
-      if (!mirada) throw new TemaAjeno()
+      const seguido = await seguidos.permitido(identidad, tema)
+      if (!seguido) throw new TemaAjeno()
       await empezada
       // Read first: a person erased meanwhile counts the next time.
       const contados = olvidos
       const tramas: TramaDeRevision[] = []
       let bytes = 0
-      const { stream } = mirada
+      const { stream } = seguido
       const enAnillo = await delAnillo(stream, revision)
       for await (const leido of enAnillo ?? store.readStreamCrudo(stream, revision + 1, HECHOS_POR_RESPUESTA + 1)) {
-        const trama = await tramaDe(leido, mirada)
+        const trama = await tramaDe(leido, seguido)
         tramas.push(trama)
         bytes += Buffer.byteLength(JSON.stringify(trama))
         if (tramas.length > HECHOS_POR_RESPUESTA || bytes > BYTES_POR_RESPUESTA)
@@ -300,10 +300,10 @@ export const crearHechos = (o: ParaHechos) => {
     escribe: async (identidad: Identidad, dados: readonly unknown[]): Promise<Record<string, never>> => {
       const leidos = argumentosEscribe.safeParse(dados)
       if (!leidos.success) throw new ArgumentoInvalido('Se espera [tema].')
-      const mirada = await miradas.permitida(identidad, leidos.data[0])
-      const lado = LADOS_QUE_CONVERSAN.find((candidato) => candidato === mirada?.lector)
-      if (!identidad || !mirada?.stream.startsWith(DE_CONVERSACIONES) || !lado) throw new TemaAjeno()
-      await o.escrituras.decir(identidad.cuenta, mirada.stream, lado)
+      const seguido = await seguidos.permitido(identidad, leidos.data[0])
+      const lado = LADOS_QUE_CONVERSAN.find((candidato) => candidato === seguido?.lector)
+      if (!identidad || !seguido?.stream.startsWith(DE_CONVERSACIONES) || !lado) throw new TemaAjeno()
+      await o.escrituras.decir(identidad.cuenta, seguido.stream, lado)
       return {}
     },
     cerrar: async (): Promise<void> => {

@@ -60,7 +60,7 @@ const imagen = (width: number, height: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-const uno = <T>(lista: readonly T[], n: number): T => {
+const elegir = <T>(lista: readonly T[], n: number): T => {
   const elegido = lista[n % lista.length]
   if (elegido === undefined) throw new Error('la casa está vacía')
   return elegido
@@ -73,7 +73,7 @@ const LEIDAS = ['/carga_pedidos_ajax', '/api/avisos', '/buscar?query=cemento'] a
 export const leer =
   async (casa: Casa): Promise<Golpe> =>
   (n) =>
-    ir(casa, uno(LEIDAS, n), { headers: { cookie: uno(casa.honradas, n).cookie } })
+    ir(casa, elegir(LEIDAS, n), { headers: { cookie: elegir(casa.honradas, n).cookie } })
 
 const MEGAS = 4 * 1024 * 1024
 
@@ -84,7 +84,12 @@ export const ATAQUES: readonly Ataque[] = [
     aLaVez: 32,
     estados: [200, 409, 429],
     golpe: async (casa) => (n) =>
-      enviar(casa, '/api/pedidos/nota', { idPedido: uno(casa.pedidos, n), nota: `${n} ${'ñ'.repeat(400)}` }, con(casa)),
+      enviar(
+        casa,
+        '/api/pedidos/nota',
+        { idPedido: elegir(casa.pedidos, n), nota: `${n} ${'ñ'.repeat(400)}` },
+        con(casa),
+      ),
   },
   {
     nombre: 'pictures that unfold into gigabytes',
@@ -92,11 +97,11 @@ export const ATAQUES: readonly Ataque[] = [
     estados: [200, 422, 429, 503],
     golpe: async (casa) => {
       const imagenes = [await imagen(4_000, 4_000), await imagen(6_400, 6_400)]
-      return (n) => subir(casa, '/api/cuenta/logo', uno(casa.proveedores, n >> 1), uno(imagenes, n))
+      return (n) => subir(casa, '/api/cuenta/logo', elegir(casa.proveedores, n >> 1), elegir(imagenes, n))
     },
     honrado: async (casa) => {
       const foto = await imagen(1_200, 900)
-      return (n) => subir(casa, '/api/cuenta/logo', uno(casa.honradas, n).cookie, foto)
+      return (n) => subir(casa, '/api/cuenta/logo', elegir(casa.honradas, n).cookie, foto)
     },
   },
   {
@@ -107,13 +112,13 @@ export const ATAQUES: readonly Ataque[] = [
       const nada = Buffer.alloc(MEGAS)
       return (n) =>
         subir(casa, '/api/pedidos/adjuntar/archivo', casa.cookie, nada, {
-          idPedido: n % 2 ? uno(casa.pedidos, n) : 'a'.repeat(12),
+          idPedido: n % 2 ? elegir(casa.pedidos, n) : 'a'.repeat(12),
         })
     },
     honrado: async (casa) => {
       const nada = Buffer.alloc(MEGAS)
       return (n) => {
-        const { cookie, pedido: idPedido } = uno(casa.honradas, n)
+        const { cookie, pedido: idPedido } = elegir(casa.honradas, n)
         return subir(casa, '/api/pedidos/adjuntar/archivo', cookie, nada, { idPedido })
       }
     },
@@ -123,14 +128,14 @@ export const ATAQUES: readonly Ataque[] = [
     aLaVez: 64,
     estados: [401, 429, 503],
     golpe: async (casa) => (n) => {
-      const correo = n % 2 ? uno(casa.honradas, 0).correo : `nadie${n}@demo.ec`
+      const correo = n % 2 ? elegir(casa.honradas, 0).correo : `nadie${n}@demo.ec`
       return enviar(casa, '/login', { correo, contrasena: `adivina ${n}` }, otraDireccion())
     },
     honrado: async (casa) => (n) =>
       enviar(
         casa,
         '/login',
-        { correo: uno(casa.honradas, n).correo, contrasena: 'bandwork-demo' },
+        { correo: elegir(casa.honradas, n).correo, contrasena: 'bandwork-demo' },
         { 'x-forwarded-for': `10.9.8.${n % casa.honradas.length}` },
       ),
   },
@@ -138,9 +143,9 @@ export const ATAQUES: readonly Ataque[] = [
     nombre: 'a history, over and over',
     aLaVez: 32,
     estados: [200, 429],
-    golpe: async (casa) => (n) => ir(casa, `/api/pedidos/${uno(casa.pedidos, n)}/historia`, { headers: con(casa) }),
+    golpe: async (casa) => (n) => ir(casa, `/api/pedidos/${elegir(casa.pedidos, n)}/historia`, { headers: con(casa) }),
     honrado: async (casa) => (n) => {
-      const { cookie, pedido } = uno(casa.honradas, n)
+      const { cookie, pedido } = elegir(casa.honradas, n)
       return ir(casa, `/api/pedidos/${pedido}/historia`, { headers: { cookie } })
     },
   },
@@ -156,7 +161,7 @@ export const ATAQUES: readonly Ataque[] = [
     estados: [200, 429],
     golpe: async (casa) => (n) => ir(casa, `/buscar?query=cemnto${n % 97}`, { headers: otraDireccion() }),
     honrado: async (casa) => (n) =>
-      ir(casa, `/buscar?query=cemento${n % 7}`, { headers: { cookie: uno(casa.honradas, n).cookie } }),
+      ir(casa, `/buscar?query=cemento${n % 7}`, { headers: { cookie: elegir(casa.honradas, n).cookie } }),
   },
   {
     nombre: 'connections that say little and slowly',

@@ -13,8 +13,8 @@ export type Encargo = {
   readonly golpes?: number
 }
 
-const { ataque: cual, casa, segundos, golpes }: Encargo = workerData
-const ataque = ATAQUES[cual]
+const { ataque: nombre, casa, segundos, golpes }: Encargo = workerData
+const ataque = ATAQUES[nombre]
 if (!ataque) throw new Error('ese ataque no existe')
 
 const estados = new Map<number, number>()
@@ -32,11 +32,11 @@ if (golpes === undefined)
   )
 else
   await Promise.all(
-    casa.honradas.map(async (_, suya) => {
+    casa.honradas.map(async (_, indice) => {
       const cada = (segundos * 1_000 * casa.honradas.length) / golpes
       for (let toca = performance.now() + Math.random() * cada, vez = 0; toca < fin; toca += cada, vez += 1) {
         await esperar(Math.max(0, toca - performance.now()))
-        if (performance.now() < fin) contar(await golpe(suya + vez * casa.honradas.length))
+        if (performance.now() < fin) contar(await golpe(indice + vez * casa.honradas.length))
       }
     }),
   )

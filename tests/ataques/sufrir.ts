@@ -38,9 +38,9 @@ export const mirarCasa = async (casa: Instalacion): Promise<Casa> => {
   const cookie = await casa.entrar('cliente@demo.ec')
   const honradas: { correo: string; cookie: string; pedido: string }[] = []
   for (const correo of await correosDe(casa, 'consumidor', HONRADAS)) {
-    const suya = await casa.entrar(correo)
-    const [pedido] = await pedidosDe(casa, suya)
-    if (pedido !== undefined) honradas.push({ correo, cookie: suya, pedido })
+    const sesion = await casa.entrar(correo)
+    const [pedido] = await pedidosDe(casa, sesion)
+    if (pedido !== undefined) honradas.push({ correo, cookie: sesion, pedido })
   }
   const proveedores: string[] = []
   for (const correo of await correosDe(casa, 'proveedor', 12)) proveedores.push(await casa.entrar(correo))

@@ -48,8 +48,8 @@ if (cortes !== undefined && (url === undefined || !(Number(cortes) > 0))) {
 }
 const [rondas, segundos, filas] = [Number(values.rondas), Number(values.segundos), Number(values.filas)]
 const pedidas = new Set(values.solo?.split(',') ?? (cortes === undefined && !corto ? TODAS : []))
-const ajenas = url === undefined ? [] : [...pedidas].filter((una) => !DEL_LOG.includes(una))
-for (const una of ajenas) pedidas.delete(una)
+const ajenas = url === undefined ? [] : [...pedidas].filter((medicion) => !DEL_LOG.includes(medicion))
+for (const medicion of ajenas) pedidas.delete(medicion)
 if (ajenas.length > 0) console.error(`Con --url no se mide lo que no depende de ese log: ${ajenas.join(', ')}.`)
 const cifras: Cifra[] = []
 const cifra: Cifrar = (que, valor, unidad, minimo, maximo) => {
@@ -95,7 +95,7 @@ const reparos =
     ? []
     : await medirCortes({ ...banco, almacen: url }, cartero, cifra, Number(cortes))
 await banco.cerrar()
-if (url === undefined && DEL_LARGO.some((una) => pedidas.has(una)))
+if (url === undefined && DEL_LARGO.some((medicion) => pedidas.has(medicion)))
   await medirLargo(cifra, rondas, Math.min(filas, LARGO), pedidas)
 if (url !== undefined) console.error(`Para medir ese log otra vez queda ${banco.datos}`)
 await cartero.caer()

@@ -153,13 +153,13 @@ export const medirBusqueda = async (banco: Banco, cifra: Cifrar, rondas: number,
   const desnuda: number[] = []
   let vuelta = 0
   for (let ronda = 0; ronda <= rondas; ronda += 1) {
-    const [propios, suyos] = [[] as number[], [] as number[]]
+    const [propios, directos] = [[] as number[], [] as number[]]
     for (let pasada = 0; pasada < PASADAS; pasada += 1) {
       for (const buscado of BUSCADOS) {
         const palabras = buscado.toLowerCase().split(' ')
         let desde = performance.now()
         await lectura.query({ name: 'desnuda', text, values: [`${palabras.join(' & ')}:*`] })
-        suyos.push(performance.now() - desde)
+        directos.push(performance.now() - desde)
         vuelta += 1
         desde = performance.now()
         const r = await c.pedir(
@@ -173,9 +173,9 @@ export const medirBusqueda = async (banco: Banco, cifra: Cifrar, rondas: number,
       }
     }
     if (ronda === 0) continue
-    razones.push(percentil(propios, 99) / percentil(suyos, 99))
+    razones.push(percentil(propios, 99) / percentil(directos, 99))
     puerta.push(percentil(propios, 99))
-    desnuda.push(percentil(suyos, 99))
+    desnuda.push(percentil(directos, 99))
   }
   c.cerrar()
   cifra(`búsqueda entre ${cuantos} proveedores, en la puerta, p99`, mediana(puerta), 'ms')

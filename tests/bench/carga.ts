@@ -131,9 +131,9 @@ export const medirCarga = async (
       const [consumido, retrasos] = [consumo(datos, pid), atrasos(acuses, casa.proyeccion.avances)]
       const ritmos: string[] = []
       for (const [nombre, , correr] of contrarios) {
-        const suyo = await correr(n)
-        ritmos.push(`${nombre} ${suyo.toFixed(0)}`)
-        if (ronda > 0) series.anotar(`${nombre} ${n}`, ritmo / suyo)
+        const ritmoContrario = await correr(n)
+        ritmos.push(`${nombre} ${ritmoContrario.toFixed(0)}`)
+        if (ronda > 0) series.anotar(`${nombre} ${n}`, ritmo / ritmoContrario)
       }
       // The first round warms everything up.
       if (ronda === 0) continue

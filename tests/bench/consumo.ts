@@ -22,8 +22,8 @@ const estadoDe = (pid: number): string => {
  */
 export const cpuDe = (pid: number, conMuertos = false): number => {
   const campos = estadoDe(pid).split(') ')[1]?.split(' ') ?? []
-  const cuales = campos.slice(11, conMuertos ? 15 : 13)
-  return cuales.reduce((suma, clics) => suma + Number(clics), 0) * CLIC_S
+  const tiempos = campos.slice(11, conMuertos ? 15 : 13)
+  return tiempos.reduce((suma, clics) => suma + Number(clics), 0) * CLIC_S
 }
 
 /**
@@ -37,7 +37,7 @@ const cpuDePostgres = (pid: number): number => {
 
 const queEs = (argumentos: readonly string[]): Parte => {
   if (argumentos[0]?.includes('postgres')) return 'postgres'
-  if (argumentos.some((uno) => uno.includes('eventstore'))) return 'event store'
+  if (argumentos.some((argumento) => argumento.includes('eventstore'))) return 'event store'
   return argumentos.includes('proyector') ? 'proyector' : 'api'
 }
 
@@ -47,15 +47,15 @@ const queEs = (argumentos: readonly string[]): Parte => {
  */
 export const consumo = (dataDir: string, pid: number): Consumo[] =>
   procDe(dataDir)
-    .filter((uno) => uno.pid === pid || uno.padre === pid || queEs(uno.argumentos) === 'postgres')
-    .map(({ pid: suyo, argumentos }) => {
+    .filter((proceso) => proceso.pid === pid || proceso.padre === pid || queEs(proceso.argumentos) === 'postgres')
+    .map(({ pid: proceso, argumentos }) => {
       const que = queEs(argumentos)
-      const estado = readFileSync(`/proc/${suyo}/status`, 'utf8')
-      const mib = (cual: string) => Number(new RegExp(`${cual}:\\s+(\\d+)`).exec(estado)?.[1] ?? 0) / 1024
+      const estado = readFileSync(`/proc/${proceso}/status`, 'utf8')
+      const mib = (campo: string) => Number(new RegExp(`${campo}:\\s+(\\d+)`).exec(estado)?.[1] ?? 0) / 1024
       return {
         que,
         mib: mib('VmRSS'),
         picoMib: mib('VmHWM'),
-        cpuS: que === 'postgres' ? cpuDePostgres(suyo) : cpuDe(suyo),
+        cpuS: que === 'postgres' ? cpuDePostgres(proceso) : cpuDe(proceso),
       }
     })

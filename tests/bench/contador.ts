@@ -67,10 +67,10 @@ export const abrirContador = async ({
 
 /** Returns the increase a step between two counts, and prints the largest parts. */
 export const porPaso = (que: string, pasos: number, antes: Cuentas, despues: Cuentas): number => {
-  const cada = [...despues].map(([cual, veces]) => [cual, (veces - (antes.get(cual) ?? 0)) / pasos] as const)
+  const cada = [...despues].map(([parte, veces]) => [parte, (veces - (antes.get(parte) ?? 0)) / pasos] as const)
   const suma = cada.reduce((todo, [, veces]) => todo + veces, 0)
   console.error(`  ${que} por paso:`)
-  for (const [cual, veces] of cada.sort(([, una], [, otra]) => otra - una))
-    if (veces >= suma / 100) console.error(`    ${veces.toFixed(2).padStart(8)} ${cual}`)
+  for (const [parte, veces] of cada.sort(([, a], [, b]) => b - a))
+    if (veces >= suma / 100) console.error(`    ${veces.toFixed(2).padStart(8)} ${parte}`)
   return suma
 }

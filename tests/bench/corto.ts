@@ -27,7 +27,7 @@ const SEGUNDOS = 4
 /** Notes a figure that LIMITES bounds. */
 export type Limitar = (que: string, valor: number, unidad: string) => void
 
-const sumar = (numeros: readonly number[]): number => numeros.reduce((suma, uno) => suma + uno, 0)
+const sumar = (numeros: readonly number[]): number => numeros.reduce((suma, numero) => suma + numero, 0)
 
 /** Counts what one step costs when nothing else happens. None of it depends on the machine. */
 const contarPaso = async (banco: Banco, limitar: Limitar, [cliente, proveedor]: readonly [Parte, Parte]) => {
@@ -94,8 +94,8 @@ const medirCpu = async (banco: Banco, cifra: Cifrar, limitar: Limitar, { cliente
     const antes = cpu()
     const nuestro = await correrFlujos(PUERTO, propios, SEGUNDOS, () => proyeccion.alcanzar(ultima))
     const despues = cpu()
-    const [suyaAntes, justos] = [banco.cpuJusta(), { pasos: 0 }]
-    const suyo = await correrFlujos(
+    const [justaAntes, justos] = [banco.cpuJusta(), { pasos: 0 }]
+    const ritmoJusta = await correrFlujos(
       PUERTO_JUSTA,
       Array.from({ length: CLIENTES }, (_, n) =>
         flujoJusta(n + 1, () => {
@@ -104,16 +104,16 @@ const medirCpu = async (banco: Banco, cifra: Cifrar, limitar: Limitar, { cliente
       ),
       SEGUNDOS,
     )
-    const suya = banco.cpuJusta() - suyaAntes + ((cpu().get('postgres') ?? 0) - (despues.get('postgres') ?? 0))
+    const cpuJusta = banco.cpuJusta() - justaAntes + ((cpu().get('postgres') ?? 0) - (despues.get('postgres') ?? 0))
     // The first round warms up.
     if (ronda === 0) continue
-    const deJusta = suya / justos.pasos
-    razones.anotar('flujos', nuestro / suyo)
+    const deJusta = cpuJusta / justos.pasos
+    razones.anotar('flujos', nuestro / ritmoJusta)
     const deCada = PARTES.map((parte) => ((despues.get(parte) ?? 0) - (antes.get(parte) ?? 0)) / pasos)
     for (const [n, parte] of PARTES.entries()) razones.anotar(parte, (deCada[n] ?? 0) / deJusta)
     razones.anotar('todo', sumar(deCada) / deJusta)
     console.error(
-      `  ronda ${ronda}: ${nuestro.toFixed(0)} flujos/s, ${suyo.toFixed(0)} la justa; CPU por paso ${(sumar(deCada) * 1_000).toFixed(2)} ms, ${(deJusta * 1_000).toFixed(2)} ms`,
+      `  ronda ${ronda}: ${nuestro.toFixed(0)} flujos/s, ${ritmoJusta.toFixed(0)} la justa; CPU por paso ${(sumar(deCada) * 1_000).toFixed(2)} ms, ${(deJusta * 1_000).toFixed(2)} ms`,
     )
   }
   cifra('flujos, 32 clientes / CRUD justo', razones.mediana('flujos'), 'x')
@@ -155,10 +155,10 @@ const pesarVistas = async (limitar: Limitar) => {
     return suma / 1_000
   }
   for (const { nombre, camino, quien, tipo = quien } of VISTAS) {
-    const suyos = primeras[tipo === undefined ? camino : `${camino} ${tipo}`]
-    if (!suyos) throw new Error(`${camino} no es de las primeras`)
-    limitar(`${nombre}, guion`, await pesar([...programa, ...suyos.archivos]), 'kB')
-    limitar(`${nombre}, estilo`, await pesar([...hojas, ...suyos.hojas]), 'kB')
+    const primera = primeras[tipo === undefined ? camino : `${camino} ${tipo}`]
+    if (!primera) throw new Error(`${camino} no es de las primeras`)
+    limitar(`${nombre}, guion`, await pesar([...programa, ...primera.archivos]), 'kB')
+    limitar(`${nombre}, estilo`, await pesar([...hojas, ...primera.hojas]), 'kB')
   }
 }
 

@@ -79,12 +79,12 @@ export const medirDifusion = async (cifra: Cifrar, rondas: number): Promise<void
     // The first of each warms up.
     for (let n = 0; n <= rondas; n += 1) {
       for (const via of n % 2 === 0 ? (['ws', 'router'] as const) : (['router', 'ws'] as const)) {
-        const una = await ronda(hijo, puerto, via)
-        if (n > 0) de[via].push(una)
+        const medida = await ronda(hijo, puerto, via)
+        if (n > 0) de[via].push(medida)
       }
     }
-    const deCada = (cual: 'porSegundo' | 'p99') =>
-      (['router', 'ws'] as const).map((via) => mediana(de[via].map((una) => una[cual])))
+    const deCada = (campo: 'porSegundo' | 'p99') =>
+      (['router', 'ws'] as const).map((via) => mediana(de[via].map((medida) => medida[campo])))
     const [entregas = 0, llanas = 1] = deCada('porSegundo')
     const [p99 = 0, llano = 1] = deCada('p99')
     cifra('mil sockets: entregas por segundo', entregas, '/s')

@@ -20,9 +20,9 @@ export const crearConexion = (puerto: number) => {
     if (acumulado.length < total) return
     const cuerpo = acumulado.slice(fin + 4, total)
     acumulado = acumulado.slice(total)
-    const suya = pendiente
+    const atendida = pendiente
     pendiente = undefined
-    suya?.resolve({ estado: Number(cabeceras.slice(9, 12)), cuerpo, cabeceras })
+    atendida?.resolve({ estado: Number(cabeceras.slice(9, 12)), cuerpo, cabeceras })
   }
   const abrir = () =>
     new Promise<void>((resolve, reject) => {

@@ -37,7 +37,7 @@ export const vigilarLider = (url: string) => {
       nodos.add(nombreDe(httpEndPointIp, httpEndPointPort))
     }
     const propio = rumor?.members.find(
-      (uno) => uno.httpEndPointIp === rumor.serverIp && uno.httpEndPointPort === rumor.serverPort,
+      (miembro) => miembro.httpEndPointIp === rumor.serverIp && miembro.httpEndPointPort === rumor.serverPort,
     )
     return propio?.state === 'Leader'
   }

@@ -47,22 +47,24 @@ export const llenarMercado = (direcciones: Direcciones, desde: number, hasta: nu
   const cuentas = PROVEEDORES + CLIENTES
   const pedidosEn = (hechos: number) => Math.floor((hechos - cuentas) / 4)
   const primero = desde === 0 ? 1 : cuentas + pedidosEn(desde) + 1
-  return llenarLog(direcciones, [primero, cuentas + pedidosEn(hasta)], (store, uno) => {
+  return llenarLog(direcciones, [primero, cuentas + pedidosEn(hasta)], (store, numero) => {
     const escribir = (
       stream: string,
-      suyos: readonly { readonly type: string; readonly data: object }[],
+      hechos: readonly { readonly type: string; readonly data: object }[],
       dia: number,
       partes: readonly number[],
     ) =>
-      store.append(stream, SIN_CABEZA, suyos, {
+      store.append(stream, SIN_CABEZA, hechos, {
         ...solicitudDeProceso(`banco ${stream}`, 'vivir'),
         actor: { id: partes[0] ?? 0, tipoUsuario: 'sistema' },
         partes,
         momento: new Date(inicio + dia * DIA_MS).toISOString(),
       })
-    if (uno <= cuentas)
-      return escribir(streamCuenta(uno), [cuenta(uno, uno <= PROVEEDORES ? 'proveedor' : 'consumidor')], 0, [uno])
-    const n = uno - cuentas
+    if (numero <= cuentas)
+      return escribir(streamCuenta(numero), [cuenta(numero, numero <= PROVEEDORES ? 'proveedor' : 'consumidor')], 0, [
+        numero,
+      ])
+    const n = numero - cuentas
     const [proveedor, consumidor] = [1 + (n % PROVEEDORES), 1 + PROVEEDORES + (n % CLIENTES)]
     const dia = Math.floor((n / pedidosEn(todos)) * 650)
     return escribir(streamPedido(n), pedido(consumidor, proveedor, 1_000 + (n % 9_000)), dia, [consumidor, proveedor])

@@ -51,12 +51,12 @@ export const medirPaginas = async (banco: Banco, cifra: Cifrar, rondas: number, 
     const razones = { p50: [] as number[], p99: [] as number[], busqueda: [] as number[] }
     const propias: number[] = []
     for (let ronda = 0; ronda <= rondas; ronda += 1) {
-      const suyas = await medir(false, 60)
+      const deBase = await medir(false, 60)
       const nuestras = await medir(true, 60)
       if (ronda === 0) continue
-      razones.p50.push(mediana(nuestras.paginas) / mediana(suyas.paginas))
-      razones.p99.push(percentil(nuestras.paginas, 99) / percentil(suyas.paginas, 99))
-      razones.busqueda.push(percentil(nuestras.busquedas, 99) / percentil(suyas.busquedas, 99))
+      razones.p50.push(mediana(nuestras.paginas) / mediana(deBase.paginas))
+      razones.p99.push(percentil(nuestras.paginas, 99) / percentil(deBase.paginas, 99))
+      razones.busqueda.push(percentil(nuestras.busquedas, 99) / percentil(deBase.busquedas, 99))
       propias.push(percentil(nuestras.paginas, 99))
     }
     const pagina = `página con totales exactos, ${filas} pedidos`

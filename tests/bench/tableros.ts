@@ -114,11 +114,11 @@ export const medirTableros = async (banco: Banco, cifra: Cifrar, rondas: number,
   const paginas: number[] = []
   const razones: number[] = []
   for (let ronda = 0; ronda <= rondas; ronda += 1) {
-    const una = await medir(200, () => lectura.query(suma))
+    const deSuma = await medir(200, () => lectura.query(suma))
     const nuestra = await medir(200, pagina)
     if (ronda === 0) continue
     paginas.push(nuestra)
-    razones.push(nuestra / una)
+    razones.push(nuestra / deSuma)
   }
   c.cerrar()
   cifra(`tablero de la administración, un año, ${hechos} hechos, p99`, mediana(paginas), 'ms', undefined, 60)

@@ -85,11 +85,12 @@ const visitar = async (
       })
       mira.observe(document, { childList: true, subtree: true })
       new PerformanceObserver((lista) => {
-        for (const uno of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!uno.hadRecentInput) medidas.cls += uno.value
+        for (const entrada of lista.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entrada.hadRecentInput) medidas.cls += entrada.value
       }).observe({ type: 'layout-shift', buffered: true })
       new PerformanceObserver((lista) => {
-        for (const uno of lista.getEntries()) if (uno.name === 'first-contentful-paint') medidas.primera = uno.startTime
+        for (const entrada of lista.getEntries())
+          if (entrada.name === 'first-contentful-paint') medidas.primera = entrada.startTime
       }).observe({ type: 'paint', buffered: true })
     },
     { dentro: quien && `${camino} ${tipo}`, util },
@@ -142,7 +143,7 @@ export const medirVista = async (cifra: Cifrar, rondas: number): Promise<void> =
       medidas.push(medida)
       razones.push(medida.usable / llana.usable)
     }
-    const de = (cual: keyof Medida) => mediana(medidas.map((una) => una[cual]))
+    const de = (campo: keyof Medida) => mediana(medidas.map((medida) => medida[campo]))
     cifra(`${vista.nombre}, primera vista`, de('primera'), 's', undefined, vista.primera)
     cifra(`${vista.nombre}, utilizable`, de('usable'), 's', undefined, vista.usable)
     cifra(`${vista.nombre}, utilizable / página estática de iguales bytes`, mediana(razones), 'x', undefined, 1.5)

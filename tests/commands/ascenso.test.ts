@@ -70,10 +70,10 @@ describe('an upgrade with another tax id', () => {
 
   it('has one effect and one answer under one key, in parallel at two processes', async () => {
     const { id, cedula, rucs, conRuc } = await cliente(abrir())
-    const [una, otra] = [abrir(), abrir()]
+    const [primero, segundo] = [abrir(), abrir()]
     const clave = solicitud()
     const hechas = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => (n % 2 ? una : otra).convertir(id, conRuc(rucs[0]), clave)),
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? primero : segundo).convertir(id, conRuc(rucs[0]), clave)),
     )
     const posiciones = hechas.map((hecha) => aceptada(hecha).posicion)
     expect(new Set(posiciones).size).toBe(1)
@@ -84,10 +84,10 @@ describe('an upgrade with another tax id', () => {
 
   it('sent twice at once with different ones releases the loser’s', async () => {
     const { id, cedula, rucs, conRuc } = await cliente(abrir())
-    const [una, otra] = [abrir(), abrir()]
+    const [primero, segundo] = [abrir(), abrir()]
     const hechas = await Promise.all([
-      una.convertir(id, conRuc(rucs[0]), solicitud()),
-      otra.convertir(id, conRuc(rucs[1]), solicitud()),
+      primero.convertir(id, conRuc(rucs[0]), solicitud()),
+      segundo.convertir(id, conRuc(rucs[1]), solicitud()),
     ])
     const gana = hechas.findIndex((hecha) => !isRefusal(hecha))
     expect(hechas.filter(isRefusal)).toMatchObject([{ refused: 'ya-es-proveedor' }])

@@ -78,23 +78,27 @@ describe('the link of a mailed proposal', () => {
   it('opens exactly once for twenty parallel clicks at two processes, and again under the key that opened it', async () => {
     const procesos = [proceso(), proceso()]
     const claves = Array.from({ length: 20 }, () => solicitud())
-    const respuestas = await Promise.all(claves.map((una, n) => procesos[n % 2]?.abrir(enlace(), AHORA, una)))
-    expect(respuestas.filter((una) => una && !isRefusal(una))).toHaveLength(1)
-    expect(new Set(respuestas.map((una) => (una && isRefusal(una) ? una.refused : 'abierta')))).toEqual(
-      new Set(['abierta', 'enlace-usado']),
-    )
+    const respuestas = await Promise.all(claves.map((clave, n) => procesos[n % 2]?.abrir(enlace(), AHORA, clave)))
+    expect(respuestas.filter((respuesta) => respuesta && !isRefusal(respuesta))).toHaveLength(1)
+    expect(
+      new Set(respuestas.map((respuesta) => (respuesta && isRefusal(respuesta) ? respuesta.refused : 'abierta'))),
+    ).toEqual(new Set(['abierta', 'enlace-usado']))
     expect(await usados()).toBe(1)
-    const suya = claves[respuestas.findIndex((una) => una && !isRefusal(una))] as (typeof claves)[number]
-    expect(await proceso().abrir(enlace(), AHORA, suya)).toEqual(respuestas.find((una) => una && !isRefusal(una)))
+    const ganadora = claves[
+      respuestas.findIndex((respuesta) => respuesta && !isRefusal(respuesta))
+    ] as (typeof claves)[number]
+    expect(await proceso().abrir(enlace(), AHORA, ganadora)).toEqual(
+      respuestas.find((respuesta) => respuesta && !isRefusal(respuesta)),
+    )
     expect(await proceso().abrir(enlace(1), AHORA, solicitud())).toMatchObject({ situacion: 'vigente' })
     expect(await usados()).toBe(2)
   })
 
   it('has one effect and one answer under one key, in parallel at two processes', async () => {
     const procesos = [proceso(), proceso()]
-    const una = solicitud()
+    const clave = solicitud()
     const respuestas = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => procesos[n % 2]?.abrir(enlace(), AHORA, una)),
+      Array.from({ length: 12 }, (_, n) => procesos[n % 2]?.abrir(enlace(), AHORA, clave)),
     )
     expect(respuestas.filter((respuesta) => respuesta && isRefusal(respuesta))).toEqual([])
     for (const respuesta of respuestas) expect(respuesta).toEqual(respuestas[0])
@@ -102,9 +106,9 @@ describe('the link of a mailed proposal', () => {
   })
 
   it('is used up once even if the store is killed meanwhile, and the same key then gets its answer', async () => {
-    const una = solicitud()
+    const clave = solicitud()
     const primera = proceso()
-      .abrir(enlace(), AHORA, una)
+      .abrir(enlace(), AHORA, clave)
       .catch(() => 'nadie sabe' as const)
     await log.caer()
     await primera
@@ -112,7 +116,7 @@ describe('the link of a mailed proposal', () => {
     let abierta: Awaited<ReturnType<ReturnType<typeof proceso>['abrir']>> | undefined
     for (let intento = 0; abierta === undefined && intento < 50; intento += 1) {
       abierta = await proceso()
-        .abrir(enlace(), AHORA, una)
+        .abrir(enlace(), AHORA, clave)
         .catch(() => undefined)
     }
     expect(abierta).toMatchObject({ numero: 1, situacion: 'vigente' })
@@ -123,10 +127,10 @@ describe('the link of a mailed proposal', () => {
   it('expires, and is refused for a discarded order and an erased party, even under the key that opened it', async () => {
     const tarde = new Date(Date.parse(AHORA) + 30 * 24 * 3_600_000 + 1).toISOString()
     expect(await proceso().abrir(enlace(), tarde, solicitud())).toMatchObject({ refused: 'enlace-vencido' })
-    const una = solicitud()
-    expect(await proceso().abrir(enlace(), AHORA, una)).toMatchObject({ numero: 1 })
+    const usada = solicitud()
+    expect(await proceso().abrir(enlace(), AHORA, usada)).toMatchObject({ numero: 1 })
     await log.escribir(`pedido-${pedidoId}`, [{ type: 'PedidoDescartado', data: { lado: 'consumidor' } }])
-    for (const clave of [una, solicitud()])
+    for (const clave of [usada, solicitud()])
       expect(await proceso().abrir(enlace(), AHORA, clave)).toEqual({
         refused: 'propuesta-descartada',
         detalle: 'El pedido de esta propuesta fue descartado: ya no vale.',

@@ -30,7 +30,7 @@ const deSuCuenta = (category: string, type: string) => hecho(category, type, { c
 
 const DEL_CLIENTE = [`u${CLIENTE} pedidoCambiado`]
 const MESAS = ['rcallcenter', 'rfinanciero', 'radministrador', 'rvendedor', 'rauditor']
-const todas = (asunto: string, ...destinos: readonly string[]) => destinos.map((uno) => `${uno} ${asunto}`)
+const todas = (asunto: string, ...destinos: readonly string[]) => destinos.map((destino) => `${destino} ${asunto}`)
 const LEEN_TODO = ['rfinanciero', 'radministrador', 'rauditor']
 
 it.each<readonly [string, HechoGuardado, readonly string[]]>([
@@ -75,8 +75,8 @@ it.each<readonly [string, HechoGuardado, readonly string[]]>([
   ['a post', hecho('publicacion', 'PublicacionPublicada', { partes: [PROVEEDOR] }), [`u${PROVEEDOR} publicacion`]],
   ['the order of posts', deSuCuenta('vitrina', 'PublicacionesOrdenadas'), [`u${PROVEEDOR} publicacion`]],
   ['what nobody looks at', deSuCuenta('mensajes', 'MensajeMasivoEnviado'), []],
-])('%s moves exactly these screens silently', (_, uno, destinos) => {
-  expect(calladosDe(uno).map(({ destino, asunto }) => `${destinoEscrito(destino)} ${asunto}`)).toEqual(destinos)
+])('%s moves exactly these screens silently', (_, hecho, destinos) => {
+  expect(calladosDe(hecho).map(({ destino, asunto }) => `${destinoEscrito(destino)} ${asunto}`)).toEqual(destinos)
 })
 
 it('any fact sends each addressee at most one silent message, with a known asunto', () => {

@@ -20,13 +20,13 @@ import type { ComandoRemision } from '#domain/remisiones.ts'
 
 /** Arbitrary commands of the nouns without a machine, by any actor, sensible or not. */
 const texto = fc.string({ maxLength: 20, unit: 'grapheme' })
-const uno = fc.integer({ min: 1, max: 4 })
+const entero = fc.integer({ min: 1, max: 4 })
 const origen = {
   actor: fc.constantFrom({ id: 1, tipoUsuario: 'proveedor' }, { id: 9, tipoUsuario: 'administrador' }),
   ahora: fc.integer({ min: 0, max: 24 * 90 }).map((h) => new Date(Date.UTC(2026, 0, 1) + h * 3_600_000).toISOString()),
 }
-const de = <C>(...cuales: Record<string, fc.Arbitrary<unknown>>[]): fc.Arbitrary<C> =>
-  fc.oneof(...cuales.map((campos) => fc.record({ ...origen, ...campos }))) as fc.Arbitrary<C>
+const de = <C>(...formas: Record<string, fc.Arbitrary<unknown>>[]): fc.Arbitrary<C> =>
+  fc.oneof(...formas.map((campos) => fc.record({ ...origen, ...campos }))) as fc.Arbitrary<C>
 const type = <T extends string>(...tipos: T[]) => ({ type: fc.constantFrom(...tipos) })
 
 const DATOS = {
@@ -55,8 +55,8 @@ export const comandoCuenta = de<ComandoCuenta>(
   type('EliminarPersona'),
   { ...type('FijarIncidenteDeCuenta'), incidenteId: fc.integer({ min: 1, max: 2 }) },
   { ...type('ReportarIncidenteDeCuenta'), tipo: fc.constant('acceso'), texto },
-  { ...type('ResponderIncidenteDeCuenta'), numero: uno, texto },
-  { ...type('CerrarIncidenteDeCuenta'), numero: uno, resolucion: texto },
+  { ...type('ResponderIncidenteDeCuenta'), numero: entero, texto },
+  { ...type('CerrarIncidenteDeCuenta'), numero: entero, resolucion: texto },
   { ...type('EditarPerfil'), cambios: fc.record({ nombre: texto }) },
   {
     ...type('EditarPalabras'),
@@ -65,9 +65,9 @@ export const comandoCuenta = de<ComandoCuenta>(
   },
   { ...type('FijarHorario'), horario: fc.constantFrom([], [{ dia: 1, abre: '08:00', cierra: '17:00' }]) },
   { ...type('CambiarLogo'), sha256: fc.constantFrom('', 'a'.repeat(64)) },
-  { ...type('FijarSuscripcion'), suscripcion: fc.constantFrom('activa', 'desactivada'), compraId: uno },
-  { ...type('AbrirNegociacion'), compraId: uno, modo: fc.constant('negociacion') },
-  { ...type('LiberarNegociacion'), compraId: uno },
+  { ...type('FijarSuscripcion'), suscripcion: fc.constantFrom('activa', 'desactivada'), compraId: entero },
+  { ...type('AbrirNegociacion'), compraId: entero, modo: fc.constant('negociacion') },
+  { ...type('LiberarNegociacion'), compraId: entero },
   { ...type('ConvertirCuenta'), conversion: fc.constant(CONVERSION) },
   { ...type('ElegirApariencia'), fondo: fc.constantFrom('blanco', 'negro') },
   {
@@ -98,15 +98,15 @@ export const comandoCuenta = de<ComandoCuenta>(
 
 const intento = fc.constantFrom('aaaaaaaa-0000-4000-8000-000000000000', 'bbbbbbbb-0000-4000-8000-000000000000')
 export const comandoReserva = de<ComandoReserva>(
-  { ...type('TomarReserva'), cuentaId: uno, que: fc.constant('correo'), intento, inexistente: uno },
-  { ...type('LiberarReserva'), cuentaId: uno, intento },
-  { ...type('LiberarReserva'), cuentaId: uno },
+  { ...type('TomarReserva'), cuentaId: entero, que: fc.constant('correo'), intento, inexistente: entero },
+  { ...type('LiberarReserva'), cuentaId: entero, intento },
+  { ...type('LiberarReserva'), cuentaId: entero },
 )
 
 export const comandoFavoritos = de<ComandoFavoritos>({
   ...type('AnadirFavorito', 'QuitarFavorito'),
   lista: fc.constantFrom(...LISTAS_FAVORITOS),
-  cuentaId: uno,
+  cuentaId: entero,
   vuelve: fc.constantFrom(undefined, true as const),
 })
 
@@ -117,19 +117,19 @@ export const comandoInvitacion = de<ComandoInvitacion>(
     correos: fc.array(fc.emailAddress(), { minLength: 1, maxLength: 3 }),
     mensaje: texto,
   },
-  { ...type('AceptarInvitacion'), numero: uno, cuentaId: uno, inexistente: uno },
+  { ...type('AceptarInvitacion'), numero: entero, cuentaId: entero, inexistente: entero },
 )
 
 export const comandoMensajes = de<ComandoMensajes>({
   ...type('EnviarMensajeMasivo'),
   grupo: fc.constantFrom(...GRUPOS_MENSAJE),
   mensaje: texto,
-  destinatarios: fc.array(uno, { maxLength: 3 }),
+  destinatarios: fc.array(entero, { maxLength: 3 }),
 })
 
 export const comandoRemision = de<ComandoRemision>({
   ...type('PedirRemision'),
-  de: fc.oneof(fc.record({ pedidoId: uno }), fc.record({ compraId: uno })),
+  de: fc.oneof(fc.record({ pedidoId: entero }), fc.record({ compraId: entero })),
 })
 
 export const comandoCorreo = de<ComandoCorreo>({
@@ -149,7 +149,7 @@ export const comandoPublicacion = de<ComandoPublicacion>({
     'PurgarPublicacion',
   ),
   desde: fc.constantFrom(undefined, 1, 1, 2, 3),
-  proveedorId: uno,
+  proveedorId: entero,
   tipo: fc.constant(''),
   contenido: fc.constant(''),
   tituloSuperior: texto,
@@ -158,9 +158,9 @@ export const comandoPublicacion = de<ComandoPublicacion>({
 
 export const comandoVitrina = de<ComandoVitrina>({
   ...type('MoverPublicacion'),
-  publicacionId: uno,
-  despuesDe: fc.option(uno),
-  vivas: fc.uniqueArray(uno, { minLength: 3 }),
+  publicacionId: entero,
+  despuesDe: fc.option(entero),
+  vivas: fc.uniqueArray(entero, { minLength: 3 }),
 })
 
 /** The cost of closed months. The last one often costs nothing. */
@@ -176,7 +176,7 @@ export const comandoConsumo = de<ComandoConsumo>(
   {
     ...type('FijarObjetivo'),
     ahora: fc.integer({ min: 2024, max: 2027 }).map((anio) => `${anio}-05-24T12:00:00.000Z`),
-    proveedorId: uno,
+    proveedorId: entero,
     objetivo: fc.oneof(fc.constantFrom(1, 2), fc.integer({ min: -1, max: 100_000_000_000 })),
   },
   {
@@ -192,11 +192,11 @@ export const comandoConsumo = de<ComandoConsumo>(
   {
     ...type('ConfirmarPagoDeConsumo'),
     proveedorId: fc.constant(1),
-    numero: uno,
+    numero: entero,
     recibido: fc.constantFrom(undefined, 19, 380, 999),
     referencia: fc.constantFrom(undefined, 'TRX 1'),
   },
-  { ...type('RechazarPagoDeConsumo'), proveedorId: fc.constant(1), numero: uno, motivo: texto },
+  { ...type('RechazarPagoDeConsumo'), proveedorId: fc.constant(1), numero: entero, motivo: texto },
 )
 
 /** Instants around the end of a month. A stream belongs to one month. */
@@ -259,7 +259,7 @@ export const comandoConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConv
   const cita = fc.option(numero, { nil: undefined })
   // Small numbers: nobody has seen a message that wasn't written yet.
   const visto = fc.constantFrom(undefined, undefined, 0, 0, 1, 3)
-  const archivo = { sha256: fc.constant('a'.repeat(64)), nombre: texto, tipo: fc.constant('image/png'), bytes: uno }
+  const archivo = { sha256: fc.constant('a'.repeat(64)), nombre: texto, tipo: fc.constant('image/png'), bytes: entero }
   const quien = fc.constantFrom(
     ...LADOS_DE_CANAL[tipo].flatMap((lado) =>
       PERSONAS[lado].map((id) => ({ lado, actor: { id, tipoUsuario: lado }, canal: CANALES[tipo] })),
@@ -274,7 +274,7 @@ export const comandoConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConv
   )
   return fc
     .record({ ahora: origen.ahora, quien, que })
-    .map(({ ahora, quien: suyo, que: comando }) => ({ ...suyo, ...comando, ahora }) as ComandoConversacion)
+    .map(({ ahora, quien: autor, que: comando }) => ({ ...autor, ...comando, ahora }) as ComandoConversacion)
 }
 /** Builds a history of one channel. */
 export const vidaDeConversacion = (tipo: TipoDeCanal): fc.Arbitrary<ComandoConversacion[]> =>

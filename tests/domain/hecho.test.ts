@@ -31,7 +31,7 @@ const DEL_PERSONAL = 'callcenter financiero administrador vendedor auditor'
 
 describe('a fact of an order', () => {
   it('is seen by both sides and those who read every order, except facts of one side and incidents', () => {
-    const suyos: Partial<Record<HechoPedido['type'], string>> = {
+    const lectores: Partial<Record<HechoPedido['type'], string>> = {
       PedidoPreparado: `consumidor ${LEEN_TODO}`,
       SubtotalFijado: `proveedor ${LEEN_TODO}`,
       PropuestaRemitida: `proveedor ${LEEN_TODO}`,
@@ -42,7 +42,7 @@ describe('a fact of an order', () => {
       IncidenteCerrado: DEL_PERSONAL,
     }
     for (const type of Object.keys(hechosPedido) as HechoPedido['type'][]) {
-      expect(ven('pedido', type), type).toBe(suyos[type] ?? `consumidor proveedor ${LEEN_TODO}`)
+      expect(ven('pedido', type), type).toBe(lectores[type] ?? `consumidor proveedor ${LEEN_TODO}`)
     }
   })
 
@@ -63,7 +63,7 @@ describe('a fact of an order', () => {
 
 describe('a fact of a purchase', () => {
   it('is seen by its provider and the desks, except the call center’s notes and calls, mailings and finance’s archiving', () => {
-    const suyos: Partial<Record<HechoCompra['type'], string>> = {
+    const lectores: Partial<Record<HechoCompra['type'], string>> = {
       NotaDeCompraGuardada: 'callcenter',
       LlamadaRegistrada: 'callcenter',
       ProximaLlamadaFijada: 'callcenter',
@@ -75,7 +75,7 @@ describe('a fact of a purchase', () => {
       CompraDesarchivada: LEEN_TODO,
     }
     for (const type of Object.keys(hechosCompra) as HechoCompra['type'][]) {
-      expect(ven('compra', type), type).toBe(suyos[type] ?? `proveedor callcenter ${LEEN_TODO}`)
+      expect(ven('compra', type), type).toBe(lectores[type] ?? `proveedor callcenter ${LEEN_TODO}`)
     }
   })
 })

@@ -64,7 +64,8 @@ const congelar = <T>(valor: T): T => {
   if (typeof valor !== 'object' || valor === null || Object.isFrozen(valor)) return valor
   // A machine's snapshot holds the machine, which all other snapshots share, so only its context is
   // frozen.
-  for (const [campo, suyo] of Object.entries(valor)) if (!('machine' in valor) || campo === 'context') congelar(suyo)
+  for (const [campo, contenido] of Object.entries(valor))
+    if (!('machine' in valor) || campo === 'context') congelar(contenido)
   return 'machine' in valor ? valor : Object.freeze(valor)
 }
 
@@ -80,8 +81,8 @@ const de = <S, C extends Origen & { readonly type: string }, E extends Evento>(
   pliega: () => {
     const { schemas, evolve, initial } = decider
     fc.assert(
-      fc.property(vida, vida, (una, otra) => {
-        const pasos = vivir(decider, una)
+      fc.property(vida, vida, (vida, otra) => {
+        const pasos = vivir(decider, vida)
         const hechos = pasos.flatMap((paso) => paso.hechos)
         for (const { type, data } of hechos)
           expect(schemas[type]?.parse(JSON.parse(JSON.stringify(data)))).toEqual(data)
@@ -168,9 +169,9 @@ const TODOS = [
   de(reservaDecider, {
     vida: varios(c.comandoReserva),
     sigue: ({ cuentaId, intentos = [] }, { type, data }) => {
-      const suyo = data.intento !== undefined && intentos.includes(data.intento)
-      if (type === 'ReservaTomada') return cuentaId !== data.cuentaId || !suyo
-      return cuentaId !== undefined && (data.intento === undefined || suyo)
+      const conocido = data.intento !== undefined && intentos.includes(data.intento)
+      if (type === 'ReservaTomada') return cuentaId !== data.cuentaId || !conocido
+      return cuentaId !== undefined && (data.intento === undefined || conocido)
     },
   }),
   de(favoritosDecider, {
@@ -263,9 +264,9 @@ it('an order’s table of transitions does with every fact what its machine does
   fc.assert(
     fc.property(camino, (pasos) => {
       let pedido = pedidoDecider.initial
-      for (const [cual, data] of pasos) {
+      for (const [indice, data] of pasos) {
         const { ownEvents } = maquinaPedido.states[pedido.value] as AnyStateNode
-        const type = ownEvents[cual % ownEvents.length] as HechoPedido['type']
+        const type = ownEvents[indice % ownEvents.length] as HechoPedido['type']
         const hecho = { type, data } as unknown as HechoPedido
         for (const otro of Object.keys(hechosPedido) as HechoPedido['type'][])
           expect(admite(pedido, otro)).toBe(pedido.can({ type: otro } as HechoPedido))
@@ -282,7 +283,7 @@ it('an order’s table of transitions does with every fact what its machine does
   const todas = Object.values(maquinaPedido.states).flatMap(({ key, ownEvents }) =>
     ownEvents.map((type) => `${key} ${type}`),
   )
-  expect(todas.filter((una) => !vistas.has(una))).toEqual([])
+  expect(todas.filter((transicion) => !vistas.has(transicion))).toEqual([])
 })
 
 it('the laws try the command of every step', () => {

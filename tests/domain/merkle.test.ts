@@ -47,8 +47,8 @@ const crecer = (hojas: readonly string[]) => {
   let arbol: Arbol = ARBOL_VACIO
   const filas: (readonly string[])[] = []
   const raices = [merkle.raiz(arbol)]
-  for (const una of hojas) {
-    const { completos, ...mayor } = merkle.agregar(arbol, merkle.hoja(una))
+  for (const hoja of hojas) {
+    const { completos, ...mayor } = merkle.agregar(arbol, merkle.hoja(hoja))
     arbol = mayor
     filas.push(completos)
     raices.push(merkle.raiz(arbol))
@@ -105,26 +105,26 @@ describe('the tree of RFC 6962', () => {
 
   it('proves a leaf with the RFC’s path, and no other leaf, place or root with it, nor with changed steps', () => {
     fc.assert(
-      fc.property(varias, fraccion, fraccion, hoja, (hojas, cual, cuantas, ajena) => {
+      fc.property(varias, fraccion, fraccion, hoja, (hojas, lugar, cuantas, ajena) => {
         const { raices, reunir } = crecer(hojas)
         const tamano = dentro(hojas.length, cuantas) + 1
-        const indice = dentro(tamano, cual)
+        const indice = dentro(tamano, lugar)
         const { pasos } = reunir(partesDeInclusion(indice, tamano))
         expect(pasos).toEqual(camino(indice, hojas.slice(0, tamano)))
-        const suya = merkle.hoja(hojas[indice]!)
+        const hoja = merkle.hoja(hojas[indice]!)
         const donde = { indice, tamano, raiz: raices[tamano]! }
-        expect(merkle.incluye(donde, suya, pasos)).toBe(true)
+        expect(merkle.incluye(donde, hoja, pasos)).toBe(true)
         if (ajena !== hojas[indice]) expect(merkle.incluye(donde, merkle.hoja(ajena), pasos)).toBe(false)
-        expect(merkle.incluye({ ...donde, raiz: otro(donde.raiz) }, suya, pasos)).toBe(false)
-        expect(merkle.incluye({ ...donde, indice: tamano }, suya, pasos)).toBe(false)
-        expect(merkle.incluye({ ...donde, indice: -1 }, suya, pasos)).toBe(false)
-        expect(merkle.incluye(donde, suya, [...pasos, suya])).toBe(false)
-        if (pasos.length > 0) expect(merkle.incluye(donde, suya, pasos.slice(1))).toBe(false)
+        expect(merkle.incluye({ ...donde, raiz: otro(donde.raiz) }, hoja, pasos)).toBe(false)
+        expect(merkle.incluye({ ...donde, indice: tamano }, hoja, pasos)).toBe(false)
+        expect(merkle.incluye({ ...donde, indice: -1 }, hoja, pasos)).toBe(false)
+        expect(merkle.incluye(donde, hoja, [...pasos, hoja])).toBe(false)
+        if (pasos.length > 0) expect(merkle.incluye(donde, hoja, pasos.slice(1))).toBe(false)
         for (const n of pasos.keys()) {
-          expect(merkle.incluye(donde, suya, pasos.with(n, otro(pasos[n]!)))).toBe(false)
+          expect(merkle.incluye(donde, hoja, pasos.with(n, otro(pasos[n]!)))).toBe(false)
         }
         for (let n = 0; n < tamano; n += 1) {
-          if (hojas[n] !== hojas[indice]) expect(merkle.incluye({ ...donde, indice: n }, suya, pasos)).toBe(false)
+          if (hojas[n] !== hojas[indice]) expect(merkle.incluye({ ...donde, indice: n }, hoja, pasos)).toBe(false)
         }
       }),
     )
@@ -150,10 +150,10 @@ describe('the tree of RFC 6962', () => {
         for (const n of pasos.keys()) expect(merkle.sigue(antes, despues, pasos.with(n, otro(pasos[n]!)))).toBe(false)
         // A leaf of the beginning was changed, so no proof of the new tree leads on from the old
         // root.
-        const cual = dentro(de, cambiada)
-        const otra = crecer(hojas.with(cual, `${hojas[cual]}ff`))
-        const { pasos: suyos } = otra.reunir(partesDeConsistencia(de, a))
-        expect(merkle.sigue(antes, { tamano: a, raiz: otra.raices[a]! }, suyos)).toBe(false)
+        const indice = dentro(de, cambiada)
+        const otra = crecer(hojas.with(indice, `${hojas[indice]}ff`))
+        const { pasos: otrosPasos } = otra.reunir(partesDeConsistencia(de, a))
+        expect(merkle.sigue(antes, { tamano: a, raiz: otra.raices[a]! }, otrosPasos)).toBe(false)
       }),
     )
   })

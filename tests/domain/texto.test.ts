@@ -6,9 +6,9 @@ const NO_CARACTERES = ['\ufffe', '\uffff', '\ufdd0', '\ufdef', '\u{1fffe}', '\u{
 const DE_CONTROL = ['\u0001', '\u0008', '\u000e', '\u001f', '\u007f', '\u0080', '\u009f']
 
 test('incoming text loses the characters that no file can hold, and gets one kind of line break', () => {
-  for (const uno of [...NO_CARACTERES, ...DE_CONTROL]) {
-    expect(sinOcultos(`meta${uno}análisis`)).toBe('metaanálisis')
-    expect(tecleado.parse(`meta${uno}análisis`)).toBe('metaanálisis')
+  for (const caracter of [...NO_CARACTERES, ...DE_CONTROL]) {
+    expect(sinOcultos(`meta${caracter}análisis`)).toBe('metaanálisis')
+    expect(tecleado.parse(`meta${caracter}análisis`)).toBe('metaanálisis')
   }
   expect(sinOcultos('a\r\nb\u2028c\td')).toBe('a\nb\nc\td')
   expect(sinOcultos('王 😀 🧱 ≤ Ω ⅜ ″ Δ → ✓ ł \u{20bb7}')).toBe('王 😀 🧱 ≤ Ω ⅜ ″ Δ → ✓ ł \u{20bb7}')

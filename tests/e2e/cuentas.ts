@@ -14,7 +14,7 @@ const registrar = async ({ producto: { url } }: Escena, ruta: string, cuerpo: Ll
   expect(respuesta.status, await respuesta.text()).toBe(201)
   const cookie = respuesta.headers
     .getSetCookie()
-    .map((una) => una.split(';')[0])
+    .map((cabecera) => cabecera.split(';')[0])
     .join('; ')
   const salida = await fetch(`${url}/logout`, { method: 'POST', headers: { ...cabeceras, cookie } })
   expect(salida.ok).toBe(true)

@@ -165,8 +165,8 @@ const unaGente = (casa: () => Casa): (() => Escena) => {
 const SIN_FOTOS =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false'
 
-const vivoO = async (uno: Browser | undefined, args: readonly string[] = []): Promise<Browser> =>
-  uno?.isConnected() ? uno : abrirNavegador(args)
+const vivoO = async (navegador: Browser | undefined, args: readonly string[] = []): Promise<Browser> =>
+  navegador?.isConnected() ? navegador : abrirNavegador(args)
 
 /**
  * Opens a product for one test file alone, which needs settings or a world of its own, or breaks
@@ -296,7 +296,7 @@ export const sigueMarcada = (pagina: Page): Promise<boolean> => pagina.evaluate(
 export const formularioDe = async (pagina: Page, proveedor: string): Promise<void> => {
   if (new URL(pagina.url()).pathname !== '/pedido/nuevo') await pagina.goto('/pedido/nuevo')
   // The list stands still once its search is answered; before, it moves under the pointer.
-  const respondido = pagina.waitForResponse((una) => new URL(una.url()).searchParams.get('q') === proveedor)
+  const respondido = pagina.waitForResponse((respuesta) => new URL(respuesta.url()).searchParams.get('q') === proveedor)
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), proveedor)
   await respondido
   await pagina.locator('main ul[aria-busy=false]').waitFor()

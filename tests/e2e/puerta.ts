@@ -16,10 +16,14 @@ export const abrirPuerta = async () => {
     socket.on('error', () => socket.destroy())
   }
   const servidor = createServer((pedida, respuesta) => {
-    const aOtro = request(String(pedida.url), { method: pedida.method ?? 'GET', headers: pedida.headers }, (suya) => {
-      respuesta.writeHead(suya.statusCode ?? 502, suya.headers)
-      suya.pipe(respuesta)
-    })
+    const aOtro = request(
+      String(pedida.url),
+      { method: pedida.method ?? 'GET', headers: pedida.headers },
+      (recibida) => {
+        respuesta.writeHead(recibida.statusCode ?? 502, recibida.headers)
+        recibida.pipe(respuesta)
+      },
+    )
     aOtro.on('socket', seguir)
     aOtro.on('error', () => respuesta.destroy())
     pedida.pipe(aOtro)

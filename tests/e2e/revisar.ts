@@ -27,11 +27,11 @@ export const quieta = async (pagina: Page): Promise<void> => {
     ),
   )
 }
-export const piel = (pagina: Page, cual: 'negro' | 'blanco') =>
+export const piel = (pagina: Page, color: 'negro' | 'blanco') =>
   pagina.evaluate((nueva) => {
     document.documentElement.dataset.piel = nueva
     return new Promise((pintada) => requestAnimationFrame(() => requestAnimationFrame(pintada)))
-  }, cual)
+  }, color)
 /**
  * Returns what axe finds wrong, each with its places. Contrasts are measured apart, in both skins.
  * No page has frames of its own.
@@ -57,9 +57,9 @@ export const esperado = (rechazo: string) => /status of 401 .*\/api\/yo|status o
  * scrolling aside at 360 px.
  */
 export const revisar = async (pagina: Page): Promise<void> => {
-  for (const cual of ['blanco', 'negro'] as const) {
-    await piel(pagina, cual)
-    expect(await pagina.evaluate(contrastesBajos), `${cual} ${pagina.url()}`).toEqual([])
+  for (const color of ['blanco', 'negro'] as const) {
+    await piel(pagina, color)
+    expect(await pagina.evaluate(contrastesBajos), `${color} ${pagina.url()}`).toEqual([])
   }
   // For axe's rules, a skin changes only the colours.
   expect(await faltas(pagina), pagina.url()).toEqual([])

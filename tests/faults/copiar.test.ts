@@ -21,8 +21,8 @@ afterAll(async () => {
   await ajena.dispose()
   await destino.parar()
 })
-const herramienta = (cual: string, ...argumentos: string[]) =>
-  correr(`api/herramientas/${cual}.ts`, { DATA_DIR: producto.datos(), DEMO: '1' }, ...argumentos)
+const herramienta = (nombre: string, ...argumentos: string[]) =>
+  correr(`api/herramientas/${nombre}.ts`, { DATA_DIR: producto.datos(), DEMO: '1' }, ...argumentos)
 const copiar = (a = destino.url) => herramienta('copiar', '--a', a)
 
 it('copying takes the log to a cluster in order, despite a kill, and the product goes on there with everything', async () => {
@@ -60,9 +60,9 @@ it('copying takes the log to a cluster in order, despite a kill, and the product
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ correo: 'cliente@demo.ec', contrasena: 'bandwork-demo' }),
     })
-    const suya = entrada.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const cookie = entrada.headers.get('set-cookie')?.split(';')[0] ?? ''
     const perfil = await (
-      await fetch(`${nuevo.url}/api/cuenta/perfil`, { headers: { cookie: suya, accept: 'application/json' } })
+      await fetch(`${nuevo.url}/api/cuenta/perfil`, { headers: { cookie, accept: 'application/json' } })
     ).json()
     expect(JSON.stringify(perfil)).toContain('0991234567')
     const auditada = await correr('api/herramientas/auditar.ts', alli)
@@ -74,13 +74,15 @@ it('copying takes the log to a cluster in order, despite a kill, and the product
 
 it('copying is refused to a log that isn’t a copy of this one, and to an address that isn’t usable', async () => {
   const otro = await iniciarAlmacen((await basesNuevas()).almacenUrl)
-  const suyo = EventStoreDBClient.connectionString(otro.url)
+  const cliente = EventStoreDBClient.connectionString(otro.url)
   try {
-    await suyo.appendToStream('log-identidad', [jsonEvent<JSONEventType>({ type: 'LogAbierto', data: { formato: 1 } })])
+    await cliente.appendToStream('log-identidad', [
+      jsonEvent<JSONEventType>({ type: 'LogAbierto', data: { formato: 1 } }),
+    ])
     const ajeno = await copiar(otro.url)
     expect([ajeno.codigo, ajeno.errores]).toEqual([1, 'El log de destino no es copia de este: usa uno vacío.\n'])
   } finally {
-    await suyo.dispose()
+    await cliente.dispose()
     await otro.parar()
   }
   const cerrado = await copiar(otro.url)

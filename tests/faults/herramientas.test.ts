@@ -6,8 +6,8 @@ import { correr } from '#tests/programa.ts'
 
 const producto = unaInstalacion()
 
-const herramienta = (cual: string, ...argumentos: string[]) =>
-  correr(`api/herramientas/${cual}.ts`, { DATA_DIR: producto.datos(), DEMO: '1' }, ...argumentos)
+const herramienta = (nombre: string, ...argumentos: string[]) =>
+  correr(`api/herramientas/${nombre}.ts`, { DATA_DIR: producto.datos(), DEMO: '1' }, ...argumentos)
 const posicion = async () => BigInt((await producto.pedir('/api/salud')).cuerpo.posicion)
 
 describe('the tools beside the running product', () => {
@@ -64,7 +64,7 @@ describe('the tools beside the running product', () => {
   })
 
   it('`auditar` names a changed row of the read side, and `reconstruir` lists and heals it', async () => {
-    const cual = await producto.detras('bandwork', async (client) => {
+    const id = await producto.detras('bandwork', async (client) => {
       const { rows } = await client.query<{ esquema: string }>('select esquema from proyeccion.activo')
       const tabla = `${rows[0]?.esquema}.pedidos`
       const cambiada = await client.query(
@@ -73,10 +73,10 @@ describe('the tools beside the running product', () => {
       return cambiada.rows[0].id as string
     })
     const auditoria = await herramienta('auditar')
-    expect(auditoria.salida).toContain(`El lado de lectura no cuadra: pedidos (${cual}), con otros valores`)
+    expect(auditoria.salida).toContain(`El lado de lectura no cuadra: pedidos (${id}), con otros valores`)
     expect(auditoria.codigo).toBe(1)
     const rehecho = await herramienta('reconstruir')
-    expect(rehecho.salida).toContain(`diferencia: pedidos (${cual}), con otros valores`)
+    expect(rehecho.salida).toContain(`diferencia: pedidos (${id}), con otros valores`)
     expect(rehecho.codigo).toBe(1)
     expect((await herramienta('auditar')).codigo).toBe(0)
   })
@@ -91,7 +91,7 @@ describe('the tools beside the running product', () => {
   }
 
   it('`auditar` names the stream that lost its end, though the running store still has it in memory', async () => {
-    const cual = await producto.detras('eventstore', async (client) => {
+    const evento = await producto.detras('eventstore', async (client) => {
       const { rows } = await client.query(
         `delete from events where position = (
            select position from events e where stream like 'pedido-%' and revision > 0
@@ -104,13 +104,13 @@ describe('the tools beside the running product', () => {
     })
     const { codigo, salida } = await herramienta('auditar')
     expect(salida).toContain(
-      `El log no cuadra: ${cual.stream}, revisión ${cual.revision}: falta lo que sigue a la revisión ${Number(cual.revision) - 1}`,
+      `El log no cuadra: ${evento.stream}, revisión ${evento.revision}: falta lo que sigue a la revisión ${Number(evento.revision) - 1}`,
     )
     expect(codigo).toBe(1)
   })
 
   it('`auditar` names the event with a changed stored byte', async () => {
-    const cual = await producto.detras('eventstore', async (client) => {
+    const evento = await producto.detras('eventstore', async (client) => {
       const { rows } = await client.query(
         `update events set data = convert_to(replace(convert_from(data, 'UTF8'), '"subtotal":', '"subtotal":9'), 'UTF8')
          where position = (select min(position) from events where type = 'PropuestaEnviada') returning stream, revision`,
@@ -120,7 +120,7 @@ describe('the tools beside the running product', () => {
     await almacenNuevo()
     const { codigo, salida } = await herramienta('auditar')
     expect(salida).toContain(
-      `El log no cuadra: No se puede leer PropuestaEnviada (${cual.stream}, revisión ${cual.revision}): su cadena no es la de lo que guarda`,
+      `El log no cuadra: No se puede leer PropuestaEnviada (${evento.stream}, revisión ${evento.revision}): su cadena no es la de lo que guarda`,
     )
     expect(codigo).toBe(1)
   })

@@ -26,7 +26,7 @@ const [construccion = [], imagen = []] = leer('Dockerfile')
   .map((etapa) =>
     [...etapa.matchAll(/^([A-Z]+)\s+(.+)$/gm)].map(([, orden = '', resto = '']): Instruccion => ({ orden, resto })),
   )
-const deImagen = (orden: string) => imagen.find((una) => una.orden === orden)?.resto ?? ''
+const deImagen = (orden: string) => imagen.find((instruccion) => instruccion.orden === orden)?.resto ?? ''
 
 /** Copies the files that Docker would send: the checkout without the names in .dockerignore. */
 const copiarContexto = (carpeta: string) => {

@@ -15,17 +15,20 @@ it('the product keeps the newest three moments, and none that holds an erased pe
   const admin = await producto.entrar('admin@demo.ec')
   const momento = async (): Promise<Trabajo> => {
     const pedido = await producto.enviar(RUTA, { tipo: 'momento', en: new Date().toISOString() }, admin)
-    const uno = async () => {
+    const trabajo = async () => {
       const { items }: Trabajos = (await producto.pedir(RUTA, { cookie: admin })).cuerpo
       return items.find(({ id }) => id === pedido.cuerpo.id)
     }
-    await vi.waitFor(async () => expect((await uno())?.estado).toBe('terminado'), { timeout: 60_000, interval: 300 })
-    return (await uno()) as Trabajo
+    await vi.waitFor(async () => expect((await trabajo())?.estado).toBe('terminado'), {
+      timeout: 60_000,
+      interval: 300,
+    })
+    return (await trabajo()) as Trabajo
   }
   const hechos = [await momento(), await momento(), await momento(), await momento()]
-  const suyos = hechos.map(({ id }) => `momento_${id}_1`)
+  const esperados = hechos.map(({ id }) => `momento_${id}_1`)
   // Whoever was reading one when it went has had their time.
-  await vi.waitFor(async () => expect((await esquemas()).toSorted()).toEqual(suyos.slice(1).toSorted()), {
+  await vi.waitFor(async () => expect((await esquemas()).toSorted()).toEqual(esperados.slice(1).toSorted()), {
     timeout: 60_000,
     interval: 500,
   })

@@ -47,10 +47,10 @@ describe('an erasure whose rebuild fails', () => {
   it('leads to another rebuild if a newer release’s build, begun before it but finished later, is the read side', async () => {
     const { pool, config, direcciones } = sistema()
     const { databaseUrl: DATABASE_URL, eventstoreUrl: EVENTSTORE_URL } = direcciones
-    const uno = async (consulta: string, valores: unknown[] = []): Promise<string | undefined> =>
-      (await pool.query(consulta, valores)).rows[0]?.uno
-    const activo = () => uno('select esquema as uno from proyeccion.activo where version = $1', [MODELOS.version])
-    const serie = () => uno(`select valor as uno from acceso.ajustes where nombre = 'olvido_serie'`)
+    const leer = async (consulta: string, valores: unknown[] = []): Promise<string | undefined> =>
+      (await pool.query(consulta, valores)).rows[0]?.valor
+    const activo = () => leer('select esquema as valor from proyeccion.activo where version = $1', [MODELOS.version])
+    const serie = () => leer(`select valor from acceso.ajustes where nombre = 'olvido_serie'`)
     const olvido = crearOlvido({
       pool,
       eventos: new EventEmitter(),

@@ -27,9 +27,9 @@ describe('at length, everything holds after', () => {
         partes: CON_RECUPERACION,
       })
       for (const parte of CON_RECUPERACION) {
-        const suyas = tardaron.flatMap((una) => (una.parte === parte ? [una.ms] : []))
-        if (suyas.length > 0)
-          console.log(`${parte}: ${suyas.length} veces, vuelve en ${enMs(Math.max(...suyas))} a lo más`)
+        const tiempos = tardaron.flatMap((tardanza) => (tardanza.parte === parte ? [tardanza.ms] : []))
+        if (tiempos.length > 0)
+          console.log(`${parte}: ${tiempos.length} veces, vuelve en ${enMs(Math.max(...tiempos))} a lo más`)
       }
       console.log(libro.cuenta())
     },
@@ -83,8 +83,8 @@ describe('at length, everything holds after', () => {
       const veinte = await aLaVez(casa, { semilla })
       const cortes = await conCortes(casa, { cuantos: 50, semilla })
       const visto = await casa.sana(sinCorreo.libro)
-      const suyas = visto.cartas.filter(({ para }) => para === sinCorreo.para)
-      expect([suyas.length, new Set(suyas.map(({ messageId }) => messageId)).size]).toEqual([4, 1])
+      const cartas = visto.cartas.filter(({ para }) => para === sinCorreo.para)
+      expect([cartas.length, new Set(cartas.map(({ messageId }) => messageId)).size]).toEqual([4, 1])
       expect([...comprobar(veinte.libro, visto), ...comprobar(cortes, visto)]).toEqual([])
       expect(visto.cartas.filter(({ para }) => para === veinte.para)).toHaveLength(1)
     },

@@ -21,25 +21,25 @@ it(
     const semilla = semillaDe('racimo')
     const libro = abrirLibro(`R.${semilla}`)
     const { racimo, parte } = casa
-    const { una, otra, proyectores, procesos } = await abrirDos(casa)
-    const [unos, otros] = [
-      await abrirGente({ producto: una }, libro),
+    const { primera, otra, proyectores, procesos } = await abrirDos(casa)
+    const [genteDeUna, genteDeOtra] = [
+      await abrirGente({ producto: primera }, libro),
       await abrirGente({ producto: otra }, libro, PROVEEDORES[1]),
     ]
     /** Waits until both APIs write again. */
     const escriben = () =>
       vi.waitFor(
         async () => {
-          for (const gente of [unos, otros])
+          for (const gente of [genteDeUna, genteDeOtra])
             expect((await gente.colocar({ impaciente: true, plazoMs: COTA_MS }))?.estado).toBe(201)
         },
         { timeout: 4 * COTA_MS, interval: 50 },
       )
     const lider = () => racimo.nodos[racimo.lider()]!
     const elegir = () => racimo.elegir((racimo.lider() + 1) % racimo.nodos.length)
-    const relevar = async (partes: ReturnType<typeof parte>[], cual: Parameters<typeof parte>[0]) => {
+    const relevar = async (partes: ReturnType<typeof parte>[], clase: Parameters<typeof parte>[0]) => {
       await partes.shift()?.parar('SIGKILL')
-      partes.push(parte(cual))
+      partes.push(parte(clase))
     }
     const golpes: Readonly<Record<string, () => Promise<unknown>>> = {
       'otro nodo es líder': async () => elegir(),
@@ -59,7 +59,7 @@ it(
       },
       'no hay ninguno': async () => {
         for (const nodo of racimo.nodos) await nodo.caer()
-        expect((await unos.colocar({ impaciente: true }))?.estado).toBe(503)
+        expect((await genteDeUna.colocar({ impaciente: true }))?.estado).toBe(503)
         for (const nodo of racimo.nodos) await nodo.levantar()
       },
       'el almacén empieza de nuevo': casa.reiniciarAlmacen,
@@ -82,8 +82,8 @@ it(
       })
     }
     await Promise.all([
-      trabajar(unos, { cuantas: ORDENES / 2, semilla, alResponder }),
-      trabajar(otros, { cuantas: ORDENES / 2, semilla: semilla + 1 }),
+      trabajar(genteDeUna, { cuantas: ORDENES / 2, semilla, alResponder }),
+      trabajar(genteDeOtra, { cuantas: ORDENES / 2, semilla: semilla + 1 }),
     ])
     await fin
     console.log(libro.cuenta(), tardaron.join(', '))

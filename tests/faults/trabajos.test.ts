@@ -17,36 +17,38 @@ describe('whole tables as they stood', () => {
     expect(pedidos.length).toBeGreaterThan(30)
     // Something happens; the same instant asked for again is the same, and the next one isn't.
     const enCurso = await producto.pedir('/carga_pedidos_ajax?estado=En+Curso', { cookie: cliente })
-    const [suyo] = enCurso.cuerpo.data
-    expect((await producto.enviar('/api/pedidos/descartar', { idPedido: suyo.id }, cliente)).estado).toBe(200)
+    const [pedido] = enCurso.cuerpo.data
+    expect((await producto.enviar('/api/pedidos/descartar', { idPedido: pedido.id }, cliente)).estado).toBe(200)
     const [otra, despues] = [await momento(auditor, antes.en ?? ''), await momento(auditor, AHORA())]
     expect(await todas(auditor, otra.id, 'pedidos')).toEqual(pedidos)
     const ahora = await todas(auditor, despues.id, 'pedidos')
-    const cambiadas = ahora.filter((fila) => !pedidos.some((una) => JSON.stringify(una) === JSON.stringify(fila)))
-    expect(cambiadas.map(({ stream, celdas }) => [stream, celdas[3]])).toEqual([[`pedido-${suyo.id}`, 'Descartado']])
+    const cambiadas = ahora.filter(
+      (fila) => !pedidos.some((anterior) => JSON.stringify(anterior) === JSON.stringify(fila)),
+    )
+    expect(cambiadas.map(({ stream, celdas }) => [stream, celdas[3]])).toEqual([[`pedido-${pedido.id}`, 'Descartado']])
   })
 
   it('equal each live table when they are of the present instant', async () => {
     const admin = await producto.entrar('admin@demo.ec')
     const despues = await momento(admin, AHORA())
-    for (const [cual, viva] of [
+    for (const [nombre, viva] of [
       ['compras', '/admin/compras-ajax/datatable'],
       ['cuentas', '/admin/clientes-ajax/datatable'],
       ['libro', '/vendedor/financiero/libro'],
       ['consumo', '/api/consumo/pagos'],
     ] as const) {
       const { estado, cuerpo: dicha } = await producto.pedir(`${viva}?length=100`, { cookie: admin })
-      expect([cual, estado]).toEqual([cual, 200])
-      const entonces = await tabla(admin, despues.id, cual)
+      expect([nombre, estado]).toEqual([nombre, 200])
+      const entonces = await tabla(admin, despues.id, nombre)
       expect([entonces.recordsTotal, entonces.contadores]).toEqual([dicha.recordsTotal, dicha.contadores])
       const vivas = dicha.data.map(
         (fila: { nombreUserItem?: string; nombre?: string; proveedor?: { nombre: string } }) => {
           return fila.nombreUserItem ?? fila.nombre ?? fila.proveedor?.nombre
         },
       )
-      const columna = { compras: 1, cuentas: 0, libro: 2, consumo: 0 }[cual]
+      const columna = { compras: 1, cuentas: 0, libro: 2, consumo: 0 }[nombre]
       expect(entonces.data.map(({ celdas }) => celdas[columna])).toEqual(vivas)
-      const csv = await producto.pedir(`/api/auditoria/momentos/${despues.id}/${cual}?formato=csv`, { cookie: admin })
+      const csv = await producto.pedir(`/api/auditoria/momentos/${despues.id}/${nombre}?formato=csv`, { cookie: admin })
       expect(csv.estado).toBe(200)
     }
   })
@@ -71,7 +73,7 @@ describe('whole tables as they stood', () => {
     expect(await todas(auditor, nada.id, 'cuentas')).toEqual([])
     const hechos = (await lista(auditor)).items.filter(({ tipo }) => tipo === 'momento').map(({ id }) => id)
     const estados = hechos
-      .toSorted((uno, otro) => Number(otro) - Number(uno))
+      .toSorted((a, b) => Number(b) - Number(a))
       .map(async (id) => (await producto.pedir(`/api/auditoria/momentos/${id}/pedidos`, { cookie: auditor })).estado)
     const [primera, segunda, tercera, ...anteriores] = await Promise.all(estados)
     expect([primera, segunda, tercera]).toEqual([200, 200, 200])
@@ -113,15 +115,15 @@ describe('jobs', () => {
     const auditor = await producto.entrar('auditor@demo.ec')
     const { cuerpo } = await producto.enviar(RUTA, { tipo: 'verificacion' }, auditor)
     await vi.waitFor(async () => {
-      expect((await lista(auditor)).items.find((uno) => uno.id === cuerpo.id)?.estado).toBe('en-marcha')
+      expect((await lista(auditor)).items.find((trabajo) => trabajo.id === cuerpo.id)?.estado).toBe('en-marcha')
     }, 15_000)
     // The process that does it is killed, and then the whole product.
-    const suyo = procDe(producto.datos()).find(({ argumentos }) => argumentos.join(' ').includes('trabajo.ts'))
-    process.kill(suyo?.pid ?? 0, 'SIGKILL')
+    const proceso = procDe(producto.datos()).find(({ argumentos }) => argumentos.join(' ').includes('trabajo.ts'))
+    process.kill(proceso?.pid ?? 0, 'SIGKILL')
     await vi.waitFor(async () => {
       const otro = procDe(producto.datos()).find(({ argumentos }) => argumentos.join(' ').includes('trabajo.ts'))
       expect(otro?.pid).toBeGreaterThan(0)
-      expect(otro?.pid).not.toBe(suyo?.pid)
+      expect(otro?.pid).not.toBe(proceso?.pid)
     }, 15_000)
     await producto.parar('SIGKILL')
     await producto.arrancar()

@@ -37,8 +37,8 @@ export async function objeciones(casa: Casa, solo: { desarrollo?: string; falta?
   }
   for (const que of importado) if (que.startsWith('#')) escribir(join(baseDir, que.slice(1)), 'export {}\n')
   for (const piso of PISOS) mkdirSync(join(baseDir, piso), { recursive: true })
-  for (const [ruta, suyos] of Object.entries(casa)) {
-    escribir(join(baseDir, ruta), suyos.map((que) => `import ${JSON.stringify(que)}\n`).join(''))
+  for (const [ruta, importados] of Object.entries(casa)) {
+    escribir(join(baseDir, ruta), importados.map((que) => `import ${JSON.stringify(que)}\n`).join(''))
   }
   const { options, ...ruleSet } = configuracion
   const { output } = await cruise([...PISOS], { ...options, baseDir, validate: true, ruleSet })

@@ -12,9 +12,9 @@ describe('a cycle', () => {
   })
 
   it('of sibling folders is found when no files form one', async () => {
-    const casa = (piso: string, uno: string, otro: string) => ({
-      [`${piso}/${uno}/a.ts`]: [`#${piso}/${otro}/b.ts`],
-      [`${piso}/${otro}/c.ts`]: [`#${piso}/${uno}/d.ts`],
+    const casa = (piso: string, primero: string, segundo: string) => ({
+      [`${piso}/${primero}/a.ts`]: [`#${piso}/${segundo}/b.ts`],
+      [`${piso}/${segundo}/c.ts`]: [`#${piso}/${primero}/d.ts`],
     })
     const circulo = (a: string, b: string) => [`no circle of folders: ${a} → ${b}`, `no circle of folders: ${b} → ${a}`]
     expect(await objeciones(casa('domain', 'compra', 'pedido'))).toEqual(circulo('domain/compra', 'domain/pedido'))

@@ -52,7 +52,7 @@ describe('The decisions', () => {
 
   it('are all cited, and have unique names', () => {
     const citadas = new Set(citas.map(({ cita }) => cita))
-    expect(escritas.filter((una) => !citadas.has(una))).toEqual([])
+    expect(escritas.filter((decision) => !citadas.has(decision))).toEqual([])
     expect(escritas).toEqual([...new Set(escritas)])
   })
 

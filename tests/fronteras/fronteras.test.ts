@@ -301,7 +301,9 @@ const RESTO = [
 let enUnaCasa: Promise<string[]> | undefined
 const objecionesA = async (en: string): Promise<string[]> => {
   enUnaCasa ??= objeciones(Object.fromEntries(PAREDES.map((pared) => [pared.en, [...pared.no, ...pared.si]])))
-  return (await enUnaCasa).filter((una) => una.includes(`: ${en} → `) && !una.startsWith('no circle of '))
+  return (await enUnaCasa).filter(
+    (objecion) => objecion.includes(`: ${en} → `) && !objecion.startsWith('no circle of '),
+  )
 }
 
 describe('the walls of the house', () => {

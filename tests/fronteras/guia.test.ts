@@ -7,7 +7,7 @@ const guia = readFileSync(join(RAIZ, 'CONTRIBUTING.md'), 'utf8')
 
 it('every path that the guide names exists', () => {
   const nombrados = [...guia.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`|\]\(([\w./-]+)\)/g)].map(
-    ([, uno, otro]) => uno ?? otro ?? '',
+    ([, enCodigo, enEnlace]) => enCodigo ?? enEnlace ?? '',
   )
   expect(nombrados.length).toBeGreaterThan(60)
   expect(nombrados.filter((lugar) => !existsSync(join(RAIZ, lugar)))).toEqual([])
@@ -22,7 +22,9 @@ it('every name that the guide imports from a file is in it', () => {
 
 it('every function that the guide calls is one of the tests', () => {
   const capas = guia.slice(guia.indexOf('## A test'), guia.indexOf('## Before you commit'))
-  const codigo = [...capas.matchAll(/`([^`]+)`/g)].flatMap(([, una = '']) => [...una.matchAll(/\b([a-zA-Z]\w+)\(/g)])
+  const codigo = [...capas.matchAll(/`([^`]+)`/g)].flatMap(([, trozo = '']) => [
+    ...trozo.matchAll(/\b([a-zA-Z]\w+)\(/g),
+  ])
   const llamadas = [...new Set(codigo.map(([, nombre = '']) => nombre))]
   expect(llamadas.length).toBeGreaterThan(14)
   const fuentes = readdirSync(join(RAIZ, 'tests'), { recursive: true, encoding: 'utf8' })

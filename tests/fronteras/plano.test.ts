@@ -42,7 +42,7 @@ describe('dependency-cruiser reads', () => {
       ),
     )
     expect(escrito.length).toBeGreaterThan(2500)
-    expect(escrito.filter((uno) => !importado.has(uno))).toEqual([])
+    expect(escrito.filter((importacion) => !importado.has(importacion))).toEqual([])
   })
 
   it('all floors in `npm run check`', () => {

@@ -49,7 +49,7 @@ const contenido = (schema: EsquemaDeHecho): string => {
 
 const dejado = (category: string, type: string, comandos: ReadonlySet<string>): string => {
   const pasos = pasosQueDejan(category, type)
-  const deSistema = [...comandos].filter((uno) => !pasos.some(({ comando }) => comando === uno)).sort()
+  const deSistema = [...comandos].filter((nombre) => !pasos.some(({ comando }) => comando === nombre)).sort()
   if (pasos.length + deSistema.length === 0 && category !== 'log')
     throw new Error(`de lo que prueba tests/hechos/observar.ts, nada deja ${category}.${type}`)
   return lineas([
@@ -84,7 +84,7 @@ type Renglon = Readonly<Record<Columna, string>>
 const enComun = (renglones: readonly Renglon[], columna: Columna): string | undefined => {
   const cuantos = new Map<string, number>()
   for (const { [columna]: celda } of renglones) cuantos.set(celda, (cuantos.get(celda) ?? 0) + 1)
-  const [celda, n] = [...cuantos].sort(([, una], [, otra]) => otra - una)[0] ?? ['', 0]
+  const [celda, n] = [...cuantos].sort(([, a], [, b]) => b - a)[0] ?? ['', 0]
   return celda && n > 1 && n * 2 >= renglones.length ? celda : undefined
 }
 
@@ -93,7 +93,9 @@ const enPalabras = (type: string): string => type.replace(/(?<=.)[A-Z]/g, ' $&')
 const ANTES = 'Inexistente'
 /** Draws a machine as it can be walked. Facts that don't change its state aren't drawn. */
 const diagrama = (category: 'pedido' | 'compra', hechos: readonly Hecho[]): string => {
-  const muestras = new Map(hechos.filter((uno) => uno.category === category).map((uno) => [uno.type, uno as Evento]))
+  const muestras = new Map(
+    hechos.filter((hecho) => hecho.category === category).map((hecho) => [hecho.type, hecho as Evento]),
+  )
   const decider = { pedido: pedidoDecider, compra: compraDecider }[category] as never
   const caminos = recorrer(decider, [...muestras.values()])
   const orden = [...caminos.keys()].filter((estado) => !estado.startsWith(ANTES))
@@ -121,30 +123,30 @@ const seccion = (
 ): readonly string[] => {
   const tipos = Object.entries(CATEGORIAS[category] ?? {})
   const visto = (type: string): Visto => {
-    const suyo = vistos.get(`${category}.${type}`)
-    if (!suyo) throw new Error(`el log de prueba no tiene ${category}.${type}`)
-    return suyo
+    const hallado = vistos.get(`${category}.${type}`)
+    if (!hallado) throw new Error(`el log de prueba no tiene ${category}.${type}`)
+    return hallado
   }
-  const siempre = (de: (uno: Visto) => Iterable<string>): readonly string[] => {
+  const siempre = (de: (visto: Visto) => Iterable<string>): readonly string[] => {
     const [primero, ...otros] = tipos.map(([type]) => new Set(de(visto(type))))
-    return tipos.length > 1 ? [...(primero ?? [])].filter((una) => otros.every((otro) => otro.has(una))).sort() : []
+    return tipos.length > 1 ? [...(primero ?? [])].filter((valor) => otros.every((otro) => otro.has(valor))).sort() : []
   }
-  const tablas = siempre((uno) => uno.tablas).filter((una) => una !== DE_TODOS)
-  const callados = siempre((uno) => uno.avisos.keys())
+  const tablas = siempre((visto) => visto.tablas).filter((tabla) => tabla !== DE_TODOS)
+  const callados = siempre((visto) => visto.avisos.keys())
   const aQuienes = (asunto: string) => new Set(tipos.flatMap(([type]) => [...(visto(type).avisos.get(asunto) ?? [])]))
   const renglones = tipos.map(([type, schema]): Renglon => {
-    const { tablas: suyas, avisos } = visto(type)
+    const { tablas: escritas, avisos } = visto(type)
     return {
       holds: contenido(schema),
       'left by': dejado(category, type, comandos.get(`${category}.${type}`) ?? new Set()),
       'seen by': quienesVen(schema).join(', '),
       tells: avisado(category, type, {
-        tablas: suyas,
+        tablas: escritas,
         avisos: new Map([...avisos].filter(([asunto]) => !callados.includes(asunto))),
       }),
-      wakes: lineas(ATIENDEN.filter(([, cuales]) => cuales.has(type)).map(([quien]) => quien)),
-      writes: [...suyas]
-        .filter((una) => una !== DE_TODOS && !tablas.includes(una))
+      wakes: lineas(ATIENDEN.filter(([, atendidos]) => atendidos.has(type)).map(([quien]) => quien)),
+      writes: [...escritas]
+        .filter((tabla) => tabla !== DE_TODOS && !tablas.includes(tabla))
         .sort()
         .map(cod)
         .join(', '),
@@ -157,7 +159,7 @@ const seccion = (
   const comun = [
     ven && `Where nothing else is said: seen by ${ven}.`,
     tablas.length > 0 && `Each writes ${tablas.map(cod).join(', ')}.`,
-    ...callados.map((uno) => `Each silently tells ${cod(uno)} → ${[...aQuienes(uno)].sort().join(', ')}.`),
+    ...callados.map((asunto) => `Each silently tells ${cod(asunto)} → ${[...aQuienes(asunto)].sort().join(', ')}.`),
   ].filter(Boolean)
   const fila = (celdas: readonly string[]) => `| ${celdas.join(' | ')} |`
   return [
@@ -170,8 +172,8 @@ const seccion = (
       ...tipos.map(([type], n) =>
         fila([
           `**${type}**`,
-          ...columnas.map((una) =>
-            una === 'seen by' && renglones[n]?.[una] === ven ? '' : (renglones[n]?.[una] ?? ''),
+          ...columnas.map((columna) =>
+            columna === 'seen by' && renglones[n]?.[columna] === ven ? '' : (renglones[n]?.[columna] ?? ''),
           ),
         ]),
       ),

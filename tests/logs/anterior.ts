@@ -32,10 +32,10 @@ export const ponerAnterior = async (
   const esquema = await nombreNuevo(client, { version })
   await client.query(`create schema ${esquema}`)
   for (const sentencia of definicion) await client.query(sentencia.replace(/\blectura\b/g, esquema))
-  for (const [tabla, suyas] of Object.entries(filas)) {
-    const [primera] = suyas
+  for (const [tabla, filasDeTabla] of Object.entries(filas)) {
+    const [primera] = filasDeTabla
     if (!primera) continue
-    const situadas = suyas.map((fila) =>
+    const situadas = filasDeTabla.map((fila) =>
       Object.fromEntries(
         Object.entries(fila).map(([columna, valor]) =>
           POSICIONES.includes(columna) ? [columna, posiciones[(valor as number) - 1]] : [columna, valor],

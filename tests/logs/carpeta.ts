@@ -68,7 +68,7 @@ export const escribirHechos = (hechos: readonly Guardada[], llaves: Llaves): voi
 /** Formats one row a line, so that a change shows which row it is in. */
 const enLineas = (filas: Filas): string =>
   Object.entries(filas)
-    .map(([tabla, suyas]) => `${JSON.stringify(tabla)}: [\n${suyas.map((fila) => JSON.stringify(fila)).join(',\n')}\n]`)
+    .map(([tabla, filas]) => `${JSON.stringify(tabla)}: [\n${filas.map((fila) => JSON.stringify(fila)).join(',\n')}\n]`)
     .join(',\n')
 export const escribirFilas = (filas: Filas): void => escribir('filas.json', `{\n${enLineas(filas)}\n}`)
 

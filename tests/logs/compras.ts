@@ -30,8 +30,8 @@ const compraDe = async ({ cuentas, compras, pide, de }: Mundo, proveedor: Actor)
   const cuenta = await cuentas.estado(proveedor.id)
   const id = cuenta.existe ? cuenta.negociacion : undefined
   if (id === undefined) throw new Error(`el proceso no abrió la compra de ${proveedor.id}`)
-  const pasos = async (...suyos: readonly (readonly [Actor, SinOrigen])[]) => {
-    for (const [actor, command] of suyos) {
+  const pasos = async (...dados: readonly (readonly [Actor, SinOrigen])[]) => {
+    for (const [actor, command] of dados) {
       await bien(compras.ejecutar(id, { ...command, ...de(actor) } as ComandoCompra, pide(actor)))
     }
   }
@@ -143,8 +143,8 @@ export const vivirCompras = async (mundo: Mundo, reparto: Reparto) => {
   await probada(mundo, reparto)
   await pagada(mundo, reparto)
   await deAntes(mundo, reparto)
-  const suya = await compraDe(mundo, olvidada)
-  await suya.pasos(
+  const compra = await compraDe(mundo, olvidada)
+  await compra.pasos(
     [callcenter, { type: 'TomarCompra' }],
     [callcenter, { type: 'EnviarOferta', oferta: OFERTA }],
     [olvidada, { type: 'AprobarCompra', numero: 1 }],

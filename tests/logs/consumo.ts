@@ -74,11 +74,11 @@ export const vivirConsumo = async (
     return bien(consumos.ejecutar(command, pide(quien)))
   }
   const resolver = (proveedorId: number, numero: number, motivo?: string) => {
-    const suyo = { proveedorId, numero, ...de(financiero) }
+    const pago = { proveedorId, numero, ...de(financiero) }
     const command =
       motivo === undefined
-        ? ({ type: 'ConfirmarPagoDeConsumo', recibido: 400, referencia: 'TRX Ñ-0107', ...suyo } as const)
-        : ({ type: 'RechazarPagoDeConsumo', motivo, ...suyo } as const)
+        ? ({ type: 'ConfirmarPagoDeConsumo', recibido: 400, referencia: 'TRX Ñ-0107', ...pago } as const)
+        : ({ type: 'RechazarPagoDeConsumo', motivo, ...pago } as const)
     return bien(consumos.ejecutar(command, pide(financiero)))
   }
   const primeros = [

@@ -23,9 +23,11 @@ const QUEDA =
  */
 const comunes = (filas: Filas, otras: Filas): Filas =>
   Object.fromEntries(
-    Object.entries(filas).flatMap(([tabla, suyas]) => {
-      const columnas = new Set(Object.keys(otras[tabla]?.[0] ?? suyas[0] ?? {}))
-      const resto = suyas.map((fila) => Object.fromEntries(Object.entries(fila).filter(([c]) => columnas.has(c))))
+    Object.entries(filas).flatMap(([tabla, filasDeTabla]) => {
+      const columnas = new Set(Object.keys(otras[tabla]?.[0] ?? filasDeTabla[0] ?? {}))
+      const resto = filasDeTabla.map((fila) =>
+        Object.fromEntries(Object.entries(fila).filter(([c]) => columnas.has(c))),
+      )
       return tabla in otras ? [[tabla, resto]] : []
     }),
   )
@@ -83,19 +85,19 @@ describe('the log of the next release', () => {
   const deTipo = (category: string, type: string) =>
     hechos.filter((hecho) => hecho.type === type && categoriaDe(hecho.stream) === category)
   const tipos = Object.entries(CATEGORIAS).flatMap(([category, schemas]) =>
-    Object.entries(schemas).map(([type, schema]) => ({ category, type, schema, suyos: deTipo(category, type) })),
+    Object.entries(schemas).map(([type, schema]) => ({ category, type, schema, hechos: deTipo(category, type) })),
   )
 
   it('has a fact of every type that the product knows', () => {
-    const faltan = tipos.filter(({ suyos }) => suyos.length === 0).map(({ category, type }) => `${category}: ${type}`)
+    const faltan = tipos.filter(({ hechos }) => hechos.length === 0).map(({ category, type }) => `${category}: ${type}`)
     expect(faltan, CONTAR).toEqual([])
   })
 
   it('has every optional field, both absent and present', () => {
-    const faltan = tipos.flatMap(({ type, schema, suyos }) =>
+    const faltan = tipos.flatMap(({ type, schema, hechos }) =>
       Object.entries(schema.shape)
         .filter(([, campo]) => campo.safeParse(undefined).success)
-        .filter(([campo]) => new Set(suyos.map(({ data }) => campo in data)).size < 2)
+        .filter(([campo]) => new Set(hechos.map(({ data }) => campo in data)).size < 2)
         .map(([campo]) => `${type}: ${campo}`),
     )
     expect(faltan, CONTAR).toEqual([])

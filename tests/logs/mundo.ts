@@ -57,8 +57,8 @@ export const abrirMundo = async (url: string, secreto: string) => {
   /** Creates a request of an account; the same again with the same key. */
   const pide = (actor: Actor, clave?: string, via: Via = 'web'): Solicitud => {
     serie += 1
-    const suya = clave ?? `acción ${serie}`
-    return solicitudDe({ quien: actor.id, accion: 'escena', objeto: '', clave: suya }, suya, via)
+    const accion = clave ?? `acción ${serie}`
+    return solicitudDe({ quien: actor.id, accion: 'escena', objeto: '', clave: accion }, accion, via)
   }
   const de = (actor: Actor) => ({ actor: { id: actor.id, tipoUsuario: actor.tipoUsuario }, ahora: reloj.ahora() })
 
@@ -71,8 +71,8 @@ export const abrirMundo = async (url: string, secreto: string) => {
   ) => {
     const ultimo = (await store.readStream(stream)).at(-1)
     const cabeza = ultimo ? { ...ultimo.meta, revision: ultimo.revision } : SIN_CABEZA
-    const { actor: suyo, ahora: momento } = de(actor)
-    const escrito = await store.append(stream, cabeza, hechos, { ...pide(suyo), actor: suyo, partes, momento })
+    const { actor: autor, ahora: momento } = de(actor)
+    const escrito = await store.append(stream, cabeza, hechos, { ...pide(autor), actor: autor, partes, momento })
     if (escrito === 'conflicto') throw new Error(`${stream} se movió`)
   }
   // The log is opened as by the product itself, but with this clock.

@@ -131,7 +131,9 @@ export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
   const aSucursal = await coloca(empresa, matriz, 'Sábanas para el hotel 🛏️', sucursal)
   await pasos(aSucursal, [empresa, { type: 'DescartarPedido' }])
   // Their numbers follow the log's order.
-  const [primero] = await Promise.all(['uno', 'dos', 'tres'].map((cual) => coloca(empresa, matriz, `Clavos, ${cual}`)))
+  const [primero] = await Promise.all(
+    ['uno', 'dos', 'tres'].map((cantidad) => coloca(empresa, matriz, `Clavos, ${cantidad}`)),
+  )
   await pasos(
     primero as number,
     [matriz, { type: 'FijarSubtotal', subtotal: 500 }],

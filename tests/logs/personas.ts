@@ -39,12 +39,12 @@ export const TERMINO = { terminos: TERMINOS.version } as const
 /** Opens an account. As in a registration, the system is the actor. */
 export const abrir = async (
   { cuentas, pide, de }: Mundo,
-  suyo: Omit<Perfil, 'cuentaId'>,
+  perfil: Omit<Perfil, 'cuentaId'>,
   ademas: Parameters<Mundo['cuentas']['abrir']>[3] = {},
   clave?: string,
 ): Promise<Actor> => {
-  const { id } = await bien(cuentas.abrir(suyo, de(SISTEMA), pide(SISTEMA, clave), ademas))
-  return { id, tipoUsuario: suyo.tipoUsuario }
+  const { id } = await bien(cuentas.abrir(perfil, de(SISTEMA), pide(SISTEMA, clave), ademas))
+  return { id, tipoUsuario: perfil.tipoUsuario }
 }
 
 /**
@@ -60,7 +60,9 @@ const carreras = async (mundo: Mundo) => {
   if (abiertas.length !== 1) throw new Error(`de dos gemelas se abrieron ${abiertas.length}`)
   const doble = perfil(33, 'Íñigo Doble 👯', { correoConfirmado: true })
   const solicitud = pide(SISTEMA)
-  await Promise.all([cuentas, comandos().cuentas].map((una) => bien(una.abrir(doble, de(SISTEMA), solicitud))))
+  await Promise.all(
+    [cuentas, comandos().cuentas].map((comandos) => bien(comandos.abrir(doble, de(SISTEMA), solicitud))),
+  )
 }
 
 /** Prepares the mail of one day, as the process that makes it does. */
@@ -131,8 +133,8 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
 
 type Cambios = Pick<Conversion, 'clase' | 'modo' | 'identificacion' | 'parroquia' | 'descripcion'>
 const convertir = async ({ cuentas, pide, de }: Mundo, quien: Actor, cambios: Cambios) => {
-  const suya = { nombre: 'Tejidos Guamán 🧶', celular: '0990000001', direccion: 'Otavalo', actividad: 'Textil' }
-  const conversion: Conversion = { cuentaId: quien.id, ...suya, ...QUITO, ...TERMINO, ...cambios }
+  const escrito = { nombre: 'Tejidos Guamán 🧶', celular: '0990000001', direccion: 'Otavalo', actividad: 'Textil' }
+  const conversion: Conversion = { cuentaId: quien.id, ...escrito, ...QUITO, ...TERMINO, ...cambios }
   await bien(cuentas.convertir(quien.id, { type: 'ConvertirCuenta', conversion, ...de(quien) }, pide(quien)))
 }
 
@@ -163,8 +165,8 @@ export const vivirPersonas = async (mundo: Mundo) => {
   const tejedora = await abrir(mundo, perfil(13, 'Sisa Maldonado'))
   await carreras(mundo)
   await contarTodo(mundo, matriz, administrador)
-  const suyo = { type: 'ReportarIncidenteDeCuenta', tipo: 'trato', texto: 'Don Ñato me gritó' } as const
-  await bien(mundo.cuentas.ejecutar(fugaz.id, { ...suyo, ...mundo.de(fugaz) }, mundo.pide(fugaz)))
+  const reporte = { type: 'ReportarIncidenteDeCuenta', tipo: 'trato', texto: 'Don Ñato me gritó' } as const
+  await bien(mundo.cuentas.ejecutar(fugaz.id, { ...reporte, ...mundo.de(fugaz) }, mundo.pide(fugaz)))
   await convertir(mundo, converso, { clase: 'individual', modo: 'pago', identificacion: '1001234567001' })
   const detalles = { parroquia: 'Peguche', descripcion: 'Ponchos 🧶' }
   await convertir(mundo, tejedora, { clase: 'empresa', modo: 'negociacion', identificacion: '1710000013', ...detalles })

@@ -43,10 +43,10 @@ export const reponer = async (url: string, hechos: readonly Guardada[]): Promise
 /**
  * Compares rows by their key. Text is compared by its characters, whatever a database's collation.
  */
-const porClave = (clave: readonly string[]) => (una: Fila, otra: Fila) => {
-  const distinta = clave.find((columna) => una[columna] !== otra[columna])
+const porClave = (clave: readonly string[]) => (a: Fila, b: Fila) => {
+  const distinta = clave.find((columna) => a[columna] !== b[columna])
   if (distinta === undefined) return 0
-  return (una[distinta] as string) < (otra[distinta] as string) ? -1 : 1
+  return (a[distinta] as string) < (b[distinta] as string) ? -1 : 1
 }
 
 /**
@@ -107,8 +107,8 @@ const huella = (valor: unknown): string => createHash('sha256').update(canonico(
 export const versionesDe = (plegados: readonly Filas[]): Readonly<Record<string, string>> => {
   const { asentadores, todos } = MODELOS
   const deModelo = ({ tablas }: Pick<ReadModel, 'tablas'>) => {
-    const suyas = plegados.map((filas) => canonico(tablas.map(({ nombre }) => filas[nombre] ?? [])))
-    return huella([definicionDe({ tablas }), [...new Set(suyas)].sort()])
+    const leidas = plegados.map((filas) => canonico(tablas.map(({ nombre }) => filas[nombre] ?? [])))
+    return huella([definicionDe({ tablas }), [...new Set(leidas)].sort()])
   }
   return {
     motor: huella(DEFINICION_PROPIA),

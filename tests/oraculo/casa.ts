@@ -31,8 +31,8 @@ export const sanar = async (
  * Starts the product as people do, with a mail server of the test's and the given settings, for a
  * test file that breaks it.
  */
-export const unaCasa = ({ nueva = false, ajustes: suyos = {} }: Parameters<typeof unaInstalacion>[0] = {}) => {
-  const ajustes: Record<string, string> = { ESCRITURAS_POR_MINUTO: '1000000', ...suyos }
+export const unaCasa = ({ nueva = false, ajustes: propios = {} }: Parameters<typeof unaInstalacion>[0] = {}) => {
+  const ajustes: Record<string, string> = { ESCRITURAS_POR_MINUTO: '1000000', ...propios }
   let cartero: Cartero
   beforeAll(async () => {
     cartero = await abrirCartero()
@@ -40,12 +40,12 @@ export const unaCasa = ({ nueva = false, ajustes: suyos = {} }: Parameters<typeo
     return () => cartero.caer()
   })
   const producto = unaInstalacion({ nueva, ajustes })
-  const suya = () => ({ DATA_DIR: producto.datos() })
+  const conDatos = () => ({ DATA_DIR: producto.datos() })
   return {
     producto,
     cartero: () => cartero,
-    auditar: () => auditar(suya()),
-    sana: (libro: Libro): Promise<Visto> => sanar({ ajustes: suya(), cartero, pedir: producto.pedir }, libro),
+    auditar: () => auditar(conDatos()),
+    sana: (libro: Libro): Promise<Visto> => sanar({ ajustes: conDatos(), cartero, pedir: producto.pedir }, libro),
   }
 }
 export type Casa = ReturnType<typeof unaCasa>

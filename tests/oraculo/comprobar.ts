@@ -78,12 +78,12 @@ export const comprobar = (libro: Libro, { hechos, cartas, hallazgo }: Visto): st
     llegadas.set(messageId, (llegadas.get(messageId) ?? new Set()).add(para))
   }
   for (const [marca, { respuesta, cartas: debidas }] of libro.anotadas) {
-    const suyas = veces.get(marca) ?? 0
-    if (!VECES[respuesta](suyas)) reparos.push(`${marca} fue ${respuesta} y está ${suyas} veces`)
-    if (suyas === 0) continue
-    const suyos = [...(registrados.get(hechoDe.get(marca) ?? '') ?? [])]
+    const apariciones = veces.get(marca) ?? 0
+    if (!VECES[respuesta](apariciones)) reparos.push(`${marca} fue ${respuesta} y está ${apariciones} veces`)
+    if (apariciones === 0) continue
+    const correos = [...(registrados.get(hechoDe.get(marca) ?? '') ?? [])]
     for (const para of debidas)
-      if (!suyos.some((messageId) => llegadas.get(messageId)?.has(para)))
+      if (!correos.some((messageId) => llegadas.get(messageId)?.has(para)))
         reparos.push(`el correo de ${marca} a ${para} no llegó`)
   }
   if (hallazgo !== null) reparos.push(hallazgo)

@@ -89,8 +89,8 @@ describe('F11: with any clock', () => {
     const primero = await plegado(HORAS[0], MODELOS)
     for (const hora of HORAS.slice(1))
       expect(await lectura.diferencias(primero, await plegado(hora, MODELOS)), hora).toEqual({})
-    const [uno, otro] = [await plegado(HORAS[1], conReloj), await plegado(HORAS[2], conReloj)]
-    expect(await lectura.diferencias(uno, otro)).toMatchObject({ pedidos: 6 })
+    const [temprano, tardio] = [await plegado(HORAS[1], conReloj), await plegado(HORAS[2], conReloj)]
+    expect(await lectura.diferencias(temprano, tardio)).toMatchObject({ pedidos: 6 })
   })
 })
 
@@ -98,8 +98,8 @@ describe('F5: fifty appends at one expected revision', () => {
   it('give one success and 49 conflicts, and fifty successes without an expected revision', async () => {
     const client = EventStoreDBClient.connectionString(log.url)
     const cincuenta = async (stream: string, expectedRevision: typeof NO_STREAM | typeof ANY) => {
-      const uno = () => client.appendToStream(stream, jsonEvent({ type: '$Medido', data: {} }), { expectedRevision })
-      const hechos = await Promise.allSettled(Array.from({ length: 50 }, uno))
+      const anadir = () => client.appendToStream(stream, jsonEvent({ type: '$Medido', data: {} }), { expectedRevision })
+      const hechos = await Promise.allSettled(Array.from({ length: 50 }, anadir))
       return hechos.filter(({ status }) => status === 'fulfilled').length
     }
     expect([await cincuenta('una', NO_STREAM), await cincuenta('todas', ANY)]).toEqual([1, 50])

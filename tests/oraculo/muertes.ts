@@ -69,7 +69,7 @@ export const conMuertes = async (
   const gente = await abrirGente(casa, libro)
   const momentos = fc
     .sample(fc.integer({ min: 1, max: Math.floor(cuantas * 0.9) }), { seed: semilla, numRuns: muertes })
-    .toSorted((una, otra) => una - otra)
+    .toSorted((a, b) => a - b)
   const tardaron: { readonly parte: Muerte; readonly ms: number }[] = []
   let fin = Promise.resolve()
   const unaMuerte = async (parte: Muerte) => {

@@ -33,10 +33,10 @@ export const girado = (visto: Visto): Visto => {
       stream === visto.hechos[ultimo]?.stream && revision === (visto.hechos[ultimo]?.revision ?? 0) - 1,
   )
   const hechos = [...visto.hechos]
-  const [uno, otro] = [hechos[previo], hechos[ultimo]]
-  if (!uno || !otro) throw new Error('ningún stream tiene dos hechos')
-  hechos[previo] = { ...otro, posicion: uno.posicion }
-  hechos[ultimo] = { ...uno, posicion: otro.posicion }
+  const [anterior, posterior] = [hechos[previo], hechos[ultimo]]
+  if (!anterior || !posterior) throw new Error('ningún stream tiene dos hechos')
+  hechos[previo] = { ...posterior, posicion: anterior.posicion }
+  hechos[ultimo] = { ...anterior, posicion: posterior.posicion }
   return { ...visto, hechos }
 }
 

@@ -46,7 +46,7 @@ export const abrirGente = async (
   const [cliente, proveedor] = [await producto.entrar(CLIENTE), await producto.entrar(quienVende)]
   const hashIdProv = (await producto.pedir('/api/yo', { cookie: proveedor })).cuerpo.cuenta.id as string
 
-  const una = async (
+  const enviar = async (
     { camino, cookie, base, plazoMs = 15_000 }: Pick<Orden, 'camino' | 'cookie' | 'base' | 'plazoMs'>,
     cuerpo: object,
     clave: string,
@@ -69,7 +69,7 @@ export const abrirGente = async (
   const mandar = async (orden: Orden): Promise<Dicha | undefined> => {
     const { marca = libro.marca(), clave = crypto.randomUUID(), cartas = [] } = orden
     for (;;) {
-      const dicha = await una(orden, orden.cuerpo(marca), clave)
+      const dicha = await enviar(orden, orden.cuerpo(marca), clave)
       const dicho = JSON.stringify(dicha?.cuerpo)
       if (dicha && dicha.estado < 300) libro.anotar(marca, 'hecha', { dicho, cartas })
       else if (dicha && dicha.estado < 500) {
@@ -128,7 +128,7 @@ export const abrirGente = async (
       const { idPedido } = (await colocar())?.cuerpo ?? {}
       const precio = { camino: '/api/pedidos/envio/precio', cookie: proveedor }
       const clave = crypto.randomUUID()
-      while ((await una(precio, { idPedido, subtotal: '80.00' }, clave))?.estado !== 200) await dormir(REINTENTO_MS)
+      while ((await enviar(precio, { idPedido, subtotal: '80.00' }, clave))?.estado !== 200) await dormir(REINTENTO_MS)
       return idPedido
     },
   }
@@ -145,7 +145,7 @@ const QUE = fc.oneof(
   { weight: 1, arbitrary: fc.constant('remitir' as const) },
   { weight: 1, arbitrary: fc.constant('reusar' as const) },
 )
-const orden = fc.record({ que: QUE, impaciente: fc.boolean(), cual: fc.nat() })
+const orden = fc.record({ que: QUE, impaciente: fc.boolean(), indice: fc.nat() })
 
 /**
  * Sends `cuantas` commands, six at once: orders, their changes, notes, mailed proposals (ten a
@@ -166,9 +166,9 @@ export const trabajar = async (
   let siguiente = 0
   let van = 0
   const cliente = async () => {
-    for (let una = plan[siguiente++]; una; una = plan[siguiente++]) {
-      const { que, cual, impaciente } = una
-      const propio = propios[cual % Math.max(propios.length, 1)]
+    for (let paso = plan[siguiente++]; paso; paso = plan[siguiente++]) {
+      const { que, indice, impaciente } = paso
+      const propio = propios[indice % Math.max(propios.length, 1)]
       if (que === 'editar' && propio) await editar(propio.id, { impaciente })
       else if (que === 'anotar' && propio) await anotar(propio.id, { impaciente })
       else if (que === 'remitir') await remitir(conPrecio, `quien${van}@prueba.ec`, { impaciente })

@@ -9,14 +9,14 @@ import { PARTES, type Parte, pidDe } from './muertes.ts'
 import { abrirGente, PROVEEDORES, trabajar } from './ordenes.ts'
 
 /** Returns the processes of a part, with Postgres's own children. */
-const suyos = async (casa: Casa, parte: Parte): Promise<number[]> => {
+const procesosDe = async (casa: Casa, parte: Parte): Promise<number[]> => {
   const pid = await pidDe(casa, parte)
   return parte === 'postgres' ? [pid, ...hijosDe(pid)] : [pid]
 }
 
 /** Stops a part for `ms`, runs `mientras` meanwhile, and lets the part go on. */
 const conParada = async <T>(casa: Casa, parte: Parte, ms: number, mientras: () => Promise<T>): Promise<T> => {
-  const pids = await suyos(casa, parte)
+  const pids = await procesosDe(casa, parte)
   const avisar = (senal: NodeJS.Signals) => {
     for (const pid of pids)
       try {

@@ -16,7 +16,10 @@ it('connections whose other end went away silently are given up in time', async 
     expect(new Set(antes).size).toBe(2)
     pasarela.poner('ignora')
     const perdidas = await Promise.allSettled([preguntar(), preguntar()])
-    expect(perdidas.map((una) => una.status === 'rejected' && esSinConexion(una.reason))).toEqual([true, true])
+    expect(perdidas.map((perdida) => perdida.status === 'rejected' && esSinConexion(perdida.reason))).toEqual([
+      true,
+      true,
+    ])
     pasarela.poner('pasa')
     const despues = await Promise.all([preguntar(), preguntar()])
     expect(despues.filter((pid) => antes.includes(pid))).toEqual([])

@@ -55,7 +55,7 @@ it('charts are read by keys, and a figure opens to the facts that add up to it',
       lista
         .getByRole('listitem')
         .elements()
-        .map((uno) => uno.textContent),
+        .map((elemento) => elemento.textContent),
     )
     .toEqual([expect.stringMatching(/\$100,00$/), expect.stringMatching(/\$23,45$/)])
   await expect.element(panel.getByText('2 en total · $123,45')).toBeVisible()

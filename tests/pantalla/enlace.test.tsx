@@ -25,15 +25,15 @@ const ver = page.getByRole('button', { name: 'Ver la propuesta' })
 const titulo = (nombre: string) => page.getByRole('heading', { level: 1, name: nombre })
 
 it('a mailed link shows the same in its tab after a reload, and another tab is told that it was used', async () => {
-  let suya: string | null = null
+  let primeraClave: string | null = null
   contestar('post', '/propuesta/:token', ({ clave }) => {
-    suya ??= clave
-    return clave === suya ? { dice: 'Cuesta $425,50' } : rechazo(409, 'enlace-usado', 'Ya se usó: pide otra.')
+    primeraClave ??= clave
+    return clave === primeraClave ? { dice: 'Cuesta $425,50' } : rechazo(409, 'enlace-usado', 'Ya se usó: pide otra.')
   })
   history.replaceState(null, '', '/propuesta/deAna')
   const antes = await dibujar(PAGINA)
   await expect.element(titulo('Te enviaron una propuesta')).toBeVisible()
-  expect(suya, 'it isn’t used up by being opened').toBeNull()
+  expect(primeraClave, 'it isn’t used up by being opened').toBeNull()
   await ver.click()
   await expect.element(page.getByText('Cuesta $425,50')).toBeVisible()
   await antes.unmount()

@@ -34,7 +34,7 @@ it('a failed login says why beside the fields and keeps the address', async () =
   await entrarSe.click()
   await expect.element(tusPedidos).toBeVisible()
   expect(pedidasA('/login').map(({ cuerpo }) => cuerpo)).toEqual(
-    ['no es esta', 'es esta otra'].map((una) => ({ correo: 'rosa@prueba.ec', contrasena: una, recordarme: false })),
+    ['no es esta', 'es esta otra'].map((contrasena) => ({ correo: 'rosa@prueba.ec', contrasena, recordarme: false })),
   )
 })
 

@@ -60,7 +60,7 @@ export const SANA: Salud = {
  */
 const DEL_API = new RegExp(
   `^(?:${Object.values(RUTAS)
-    .flatMap((una) => ('pagina' in una ? [] : [una.camino.replace(/\{\w+\}/g, '[^/]+')]))
+    .flatMap((ruta) => ('pagina' in ruta ? [] : [ruta.camino.replace(/\{\w+\}/g, '[^/]+')]))
     .join('|')})$`,
 )
 /**
@@ -153,8 +153,8 @@ export const contestar = (
   )
 /** Returns the page's words and fields, the focused element, and the last requests. */
 export const loQueSeVeia = (): string => {
-  const campos = [...document.querySelectorAll('input, textarea, select')].map((uno) => {
-    const { ariaLabel, labels, id, value } = uno as HTMLInputElement
+  const campos = [...document.querySelectorAll('input, textarea, select')].map((campo) => {
+    const { ariaLabel, labels, id, value } = campo as HTMLInputElement
     return `${ariaLabel ?? labels?.[0]?.textContent ?? id}: ${value}`
   })
   const pedido = pedidas.map(({ metodo, ruta, cuerpo }) => `${metodo} ${ruta} ${JSON.stringify(cuerpo)}`)
@@ -162,7 +162,8 @@ export const loQueSeVeia = (): string => {
   return [location.href, foco, ...campos, ...pedido.slice(-15), document.body.innerText.slice(0, 4_000)].join('\n')
 }
 /** Returns the requests to a route so far. */
-export const pedidasA = (ruta: string): readonly Pedida[] => pedidas.filter((una) => una.ruta.split('?')[0] === ruta)
+export const pedidasA = (ruta: string): readonly Pedida[] =>
+  pedidas.filter((pedida) => pedida.ruta.split('?')[0] === ruta)
 
 /**
  * Returns a refusal as the API sends it. `esperar` is for how many seconds it will go on refusing.

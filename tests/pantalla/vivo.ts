@@ -37,9 +37,9 @@ export const vivo = red.addEventListener('connection', ({ client }) => {
     if (codigo === HELLO) decir(WELCOME, siguiente(), { roles: { broker: {}, dealer: {} } })
     else if (codigo === GOODBYE) decir(GOODBYE, {}, 'wamp.close.goodbye_and_out')
     else if (codigo === SUBSCRIBE) {
-      const suya = siguiente()
-      temas.set(suya, String(resto[1]))
-      decir(SUBSCRIBED, pedido, suya)
+      const suscripcion = siguiente()
+      temas.set(suscripcion, String(resto[1]))
+      decir(SUBSCRIBED, pedido, suscripcion)
     } else if (codigo === UNSUBSCRIBE) {
       temas.delete(Number(resto[0]))
       decir(UNSUBSCRIBED, pedido)
@@ -56,9 +56,10 @@ export const publicar = (tema: string, dicho: object): Promise<void> =>
     .poll(
       () => {
         const oyen = [...conexiones].flatMap(({ cliente, temas }) =>
-          [...temas].flatMap(([suya, cual]) => (cual === tema ? [{ cliente, suya }] : [])),
+          [...temas].flatMap(([suscripcion, escuchado]) => (escuchado === tema ? [{ cliente, suscripcion }] : [])),
         )
-        for (const { cliente, suya } of oyen) cliente.send(JSON.stringify([EVENT, suya, siguiente(), {}, [dicho]]))
+        for (const { cliente, suscripcion } of oyen)
+          cliente.send(JSON.stringify([EVENT, suscripcion, siguiente(), {}, [dicho]]))
         return oyen.length
       },
       { timeout: 15_000 },

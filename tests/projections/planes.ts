@@ -35,7 +35,7 @@ const leidasPor = (nodo: Nodo): number => {
   const { 'Rows Removed by Filter': filtradas = 0, 'Rows Removed by Index Recheck': recomprobadas = 0 } = nodo
   const lee = nodo['Relation Name'] !== undefined || nodo['Node Type'] === 'Bitmap Index Scan'
   const propias = lee ? (nodo['Actual Rows'] + filtradas + recomprobadas) * nodo['Actual Loops'] : 0
-  return propias + (nodo.Plans ?? []).reduce((suma, uno) => suma + leidasPor(uno), 0)
+  return propias + (nodo.Plans ?? []).reduce((suma, hijo) => suma + leidasPor(hijo), 0)
 }
 
 /**
@@ -47,7 +47,7 @@ export type Asomo = { readonly texto: string; readonly leidas: number; readonly 
 const comoLiteral = (valor: unknown): string => {
   if (valor === null) return 'null'
   return pg.escapeLiteral(
-    Array.isArray(valor) ? `{${valor.map((uno) => JSON.stringify(uno)).join(',')}}` : String(valor),
+    Array.isArray(valor) ? `{${valor.map((elemento) => JSON.stringify(elemento)).join(',')}}` : String(valor),
   )
 }
 

@@ -56,9 +56,9 @@ beforeEach(() => {
 afterEach(() => store.dispose())
 
 /** Returns the streams of the whole log up to a fact. */
-const hasta = async (uno: EventStore, posicion: bigint) => {
+const hasta = async (almacen: EventStore, posicion: bigint) => {
   const leidos: string[] = []
-  for await (const { stream } of uno.readAll(undefined, posicion, new AbortController().signal)) leidos.push(stream)
+  for await (const { stream } of almacen.readAll(undefined, posicion, new AbortController().signal)) leidos.push(stream)
   return leidos
 }
 const mandar = (command: ComandoPedido, s = solicitud()) => handle.handle(pedidoDecider, STREAM, command, s)
@@ -94,11 +94,11 @@ describe('on a follower that lags', () => {
     expect(await comandosPedido(handle).colocar(pedido, s)).toMatchObject({ id: expect.any(Number) })
   })
 
-  it.each<[string, (uno: EventStore, sabida: Hecho) => Promise<unknown>]>([
-    ['where the log ends', (uno) => uno.ultimaPosicion()],
-    ['that a fact is missing', (uno, { posicion, meta }) => uno.falta({ posicion, cadena: meta.cadena })],
-    ['how a stream goes on', (uno, { stream }) => uno.readStream(stream)],
-    ['what is in the log up to there', (uno, { posicion }) => hasta(uno, posicion)],
+  it.each<[string, (almacen: EventStore, sabida: Hecho) => Promise<unknown>]>([
+    ['where the log ends', (almacen) => almacen.ultimaPosicion()],
+    ['that a fact is missing', (almacen, { posicion, meta }) => almacen.falta({ posicion, cadena: meta.cadena })],
+    ['how a stream goes on', (almacen, { stream }) => almacen.readStream(stream)],
+    ['what is in the log up to there', (almacen, { posicion }) => hasta(almacen, posicion)],
   ])('nobody is told %s', async (_, preguntar) => {
     const [sabida] = await log.store.readStream('cuenta-2')
     expect(await preguntar(store, sabida!)).toEqual(await preguntar(log.store, sabida!))

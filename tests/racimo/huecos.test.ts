@@ -17,11 +17,11 @@ afterAll(() => log.cerrar())
 /** Returns everything in the log: its position, and whether the product wrote it. */
 const todo = async () => {
   const client = EventStoreDBClient.connectionString(log.url)
-  const leidos: { readonly posicion: bigint; readonly streamId: string; readonly suyo: boolean }[] = []
+  const leidos: { readonly posicion: bigint; readonly streamId: string; readonly propio: boolean }[] = []
   for await (const { event } of client.readAll()) {
     if (!event) continue
     const { streamId, position } = event
-    leidos.push({ posicion: position.commit, streamId, suyo: esSuyo({ streamId }) })
+    leidos.push({ posicion: position.commit, streamId, propio: esSuyo({ streamId }) })
   }
   await client.dispose()
   return leidos
@@ -33,27 +33,27 @@ describe('a log with gaps', () => {
     const leidos = await todo()
     const saltos = leidos.slice(1).map(({ posicion }, n) => Number(posicion - (leidos[n]?.posicion ?? 0n)))
     expect(Math.max(...saltos)).toBeGreaterThan(100)
-    expect(leidos.filter(({ suyo }) => suyo).length).toBe(leidos.filter(({ suyo }) => !suyo).length)
-    expect(leidos.at(-1)?.suyo).toBe(false)
-    const deQuien = new Set(leidos.flatMap(({ streamId, suyo }) => (suyo ? [] : [/^\W*\w+/.exec(streamId)?.[0]])))
+    expect(leidos.filter(({ propio }) => propio).length).toBe(leidos.filter(({ propio }) => !propio).length)
+    expect(leidos.at(-1)?.propio).toBe(false)
+    const deQuien = new Set(leidos.flatMap(({ streamId, propio }) => (propio ? [] : [/^\W*\w+/.exec(streamId)?.[0]])))
     expect([...deQuien].toSorted()).toEqual(['$$ventas', '$stats', 'pedidos', 'ventas'])
   })
 
   it('gives the product only its own: its end, what is missing, what follows, before and after a restart', async () => {
-    const suyas = (await todo()).flatMap(({ posicion, suyo }) => (suyo ? [posicion] : []))
-    expect(suyas.slice(1)).toEqual(dichas)
-    const ultima = suyas.at(-1) as bigint
+    const propias = (await todo()).flatMap(({ posicion, propio }) => (propio ? [posicion] : []))
+    expect(propias.slice(1)).toEqual(dichas)
+    const ultima = propias.at(-1) as bigint
     const mirar = async () => {
       const leidas: bigint[] = []
-      for await (const { posicion } of log.store.readAll(suyas[3], ultima, signal)) leidas.push(posicion)
-      expect(leidas).toEqual(suyas.slice(4))
+      for await (const { posicion } of log.store.readAll(propias[3], ultima, signal)) leidas.push(posicion)
+      expect(leidas).toEqual(propias.slice(4))
       expect(await log.store.ultimaPosicion()).toBe(ultima)
-      for (const { posicion, suyo } of await todo()) {
-        if (suyo) continue
+      for (const { posicion, propio } of await todo()) {
+        if (propio) continue
         expect(await log.store.falta({ posicion, cadena: '' })).toBe('nada')
         expect(await log.store.falta({ posicion: posicion - 1n, cadena: '' })).toBe('nada')
       }
-      expect(await log.store.verificar()).toEqual({ eventos: suyas.length, historias: suyas.length, raices: 0 })
+      expect(await log.store.verificar()).toEqual({ eventos: propias.length, historias: propias.length, raices: 0 })
     }
     await mirar()
     await log.caer()

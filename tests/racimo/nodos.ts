@@ -59,26 +59,26 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
     const sesiones = new Set<ServerHttp2Session>()
     const llamadas = new Set<Llamada>()
 
-    const almacen = (cual: number): ClientHttp2Session => {
-      const antes = arriba.get(cual)
+    const almacen = (destino: number): ClientHttp2Session => {
+      const antes = arriba.get(destino)
       if (antes && !antes.closed && !antes.destroyed) return antes
-      const sesion = connect(`http://127.0.0.1:${cual}`)
+      const sesion = connect(`http://127.0.0.1:${destino}`)
       sesion.on('error', () => undefined)
-      arriba.set(cual, sesion)
+      arriba.set(destino, sesion)
       return sesion
     }
 
     const rumorear = (stream: ServerHttp2Stream) => {
       const informe = new ClusterInfo()
       informe.setMembersList(
-        nodos.map(({ puerto: suyo, vive }, cual) => {
+        nodos.map(({ puerto: suPuerto, vive }, indice) => {
           const donde = new EndPoint()
           donde.setAddress('127.0.0.1')
-          donde.setPort(suyo())
+          donde.setPort(suPuerto())
           const miembro = new MemberInfo()
           miembro.setHttpEndPoint(donde)
           miembro.setIsAlive(vive())
-          miembro.setState(cual === lider ? VNodeState.LEADER : VNodeState.FOLLOWER)
+          miembro.setState(indice === lider ? VNodeState.LEADER : VNodeState.FOLLOWER)
           return miembro
         }),
       )
@@ -87,13 +87,13 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
       stream.end(enMarco(informe.serializeBinary()))
     }
 
-    const pasar = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, cual: number) => {
-      const pedido = almacen(cual).request(sinConexion(headers))
+    const pasar = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders, destino: number) => {
+      const pedido = almacen(destino).request(sinConexion(headers))
       let trailers: IncomingHttpHeaders = { 'grpc-status': '14', 'grpc-message': 'Connection dropped' }
       const llamada: Llamada = {
         camino: String(headers[':path']),
-        terminar: (suyos) => {
-          trailers = { ...suyos }
+        terminar: (dados) => {
+          trailers = { ...dados }
           pedido.removeAllListeners('trailers')
           pedido.close(constants.NGHTTP2_CANCEL)
           stream.end()
@@ -113,8 +113,8 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
         stream.respond(sinConexion(respuesta), soloCabeceras ? { endStream: true } : { waitForTrailers: true })
         if (!soloCabeceras) pedido.pipe(stream)
       })
-      pedido.on('trailers', (suyos) => {
-        trailers = suyos
+      pedido.on('trailers', (recibidos) => {
+        trailers = recibidos
       })
       stream.on('wantTrailers', () => stream.sendTrailers(sinConexion(trailers)))
       pedido.on('error', () => negar(stream, { 'grpc-status': '14', 'grpc-message': 'Connection dropped' }))
@@ -130,14 +130,14 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
       if (estado === 'quieto') return void stream.on('error', () => undefined)
       if (headers[':path'] === RUMOR) return rumorear(stream)
       if (headers['requires-leader'] === 'true' && lider !== n) {
-        const suyo = nodos[lider]
-        return suyo
+        const nodoLider = nodos[lider]
+        return nodoLider
           ? negar(stream, {
               'grpc-status': '5',
               'grpc-message': 'Leader info available',
               exception: 'not-leader',
               'leader-endpoint-host': '127.0.0.1',
-              'leader-endpoint-port': String(suyo.puerto()),
+              'leader-endpoint-port': String(nodoLider.puerto()),
             })
           : negar(stream, { 'grpc-status': '14', 'grpc-message': 'Server Is Not Ready' })
       }
@@ -182,15 +182,15 @@ export const abrirRacimo = async (puertoDelAlmacen: number, cuantos = 3) => {
       },
       /** Ends the reads through it as a node does with a slow reader. */
       soltarLentas: () => {
-        const suyas = [...llamadas].filter(({ camino }) => camino === LEER)
-        for (const { terminar } of suyas) {
+        const lecturas = [...llamadas].filter(({ camino }) => camino === LEER)
+        for (const { terminar } of lecturas) {
           terminar({
             'grpc-status': '10',
             'grpc-message':
               'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
           })
         }
-        return suyas.length
+        return lecturas.length
       },
       caer: async () => {
         const antes = servidor

@@ -50,10 +50,10 @@ export const abrirInstalacion = async () => {
     await client.connect()
     return hacer(client).finally(() => client.end())
   }
-  const conexiones = (cuales: string): Promise<number[]> =>
+  const conexiones = (condicion: string): Promise<number[]> =>
     conBase(async (client) => {
       const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${cuales}`,
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${condicion}`,
       )
       return rows.map(({ pid }) => pid)
     })
@@ -62,7 +62,7 @@ export const abrirInstalacion = async () => {
     conBase,
     /** Returns the processes connected to its database, by what Postgres says of them. */
     conexiones,
-    deParte: (cual: Parte) => conexiones(`application_name = 'bandwork-${cual}'`),
+    deParte: (parte: Parte) => conexiones(`application_name = 'bandwork-${parte}'`),
     racimo,
     cartero,
     api: async () => {
@@ -70,7 +70,7 @@ export const abrirInstalacion = async () => {
       return { ...crearPeticiones(() => url), port: Number(new URL(url).port) }
     },
     /** Starts a part that prints nothing once it works. */
-    parte: (cual: Parte) => abierta(lanzar('api/server.ts', orden(cual))),
+    parte: (parte: Parte) => abierta(lanzar('api/server.ts', orden(parte))),
     /** Kills the log's store and starts it again at the same port. */
     reiniciarAlmacen: async () => {
       await almacen.parar('SIGKILL')
@@ -94,12 +94,12 @@ export type Instalacion = Awaited<ReturnType<typeof abrirInstalacion>>
  */
 export const abrirDos = async (casa: Instalacion) => {
   const primeros = [casa.parte('proyector'), casa.parte('procesos')] as const
-  const [una, otra] = await Promise.all([casa.api(), casa.api()])
-  await vi.waitFor(async () => expect((await una.pedir('/api/salud/listo')).estado).toBe(200), ARRANQUE)
+  const [primera, otra] = await Promise.all([casa.api(), casa.api()])
+  await vi.waitFor(async () => expect((await primera.pedir('/api/salud/listo')).estado).toBe(200), ARRANQUE)
   await vi.waitFor(async () => expect(await casa.deParte('procesos')).toHaveLength(1), ARRANQUE)
   const proyectores = [primeros[0], casa.parte('proyector')]
   const procesos = [primeros[1], casa.parte('procesos')]
-  return { una, otra, proyectores, procesos }
+  return { primera, otra, proyectores, procesos }
 }
 
 /** Returns the answers that refused something which shouldn't have been refused. */

@@ -6,6 +6,6 @@ import { FILA_WEB } from '../../.dependency-cruiser.ts'
 
 it('the CSS layers are the base, then packages, then each room after those that it may know', () => {
   const [, dichas = ''] = /@layer ([^;{]+);/.exec(readFileSync(join(RAIZ, 'web/marco/capas.css'), 'utf8')) ?? []
-  const [base, ...salas] = FILA_WEB.filter((una) => !una.includes('.'))
+  const [base, ...salas] = FILA_WEB.filter((sala) => !sala.includes('.'))
   expect(dichas.split(/,\s*/)).toEqual([base, 'paquetes', ...salas])
 })

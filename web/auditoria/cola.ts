@@ -2,8 +2,8 @@ import type { Nombrado, Nombres } from '#api/contract/auditoria.ts'
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
-import { seguimiento } from '#web/vivo/hechos.ts'
 import { seguirTodo } from '#web/vivo/registro.ts'
+import { seguimiento } from '#web/vivo/seguimiento.ts'
 
 /**
  * The number of facts held, the newest ones. It is also how many older facts are read before the

@@ -9,7 +9,7 @@ import { puede } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultarHistoria } from '#web/servidor/historia.ts'
 import { mayor } from '#web/servidor/posicion.ts'
-import { crearSeguida, useSeguida } from '#web/vivo/seguida.ts'
+import { crearConsultasVivas, useConsultasVivas } from '#web/vivo/consultas-vivas.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaCompra, consultaHistoriaDeCompra, consultaPropia } from './consultas.ts'
 
@@ -61,7 +61,7 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     let atiende: { readonly quien: unknown } | undefined = sinNombre
       ? undefined
       : { quien: fila.callcenter ?? undefined }
-    return crearSeguida<Plegada>({
+    return crearConsultasVivas<Plegada>({
       consultas,
       tema: temaDeHechos('compra', id, quien as Lector),
       // Once this purchase is closed, the provider's own query may be about another one.
@@ -89,7 +89,7 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     })
   }
   const sigue = rol !== undefined && puede(rol, 'compra.historia')
-  useSeguida(
+  useConsultasVivas(
     fila && sigue ? `compra ${fila.id}` : undefined,
     () => abrir(fila as FilaCompra, rol as string),
     fila?.posicion,

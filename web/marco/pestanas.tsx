@@ -9,7 +9,7 @@ import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { consultaContadores, type Tabla, TE_ESPERAN } from '#web/pedido/consultas.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { Cuenta } from '#web/ui/piezas.tsx'
-import { type Pestana, useMirada, useParpadeo } from '#web/vivo/senales.ts'
+import { type Pestana, useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 import estilo from './pestanas.module.css'
 
@@ -69,7 +69,7 @@ export const Pestanas = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const mirada = pestanaDe(pathname, lado)
   const enClientes = conVentas ? mirada === 'ventas' : lado === 'clientes'
 
-  useMirada(mirada)
+  useParpadeoVisto(mirada)
 
   const clientes = conVentas ? (
     <Una

@@ -8,7 +8,7 @@ import { relatoDe } from '#domain/pedido/relato.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultarHistoria } from '#web/servidor/historia.ts'
 import { mayor } from '#web/servidor/posicion.ts'
-import { crearSeguida, useSeguida } from '#web/vivo/seguida.ts'
+import { crearConsultasVivas, useConsultasVivas } from '#web/vivo/consultas-vivas.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaHistoria, consultaPedido } from './consultas.ts'
 
@@ -55,7 +55,7 @@ export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
     const nombres = lado === 'consumidor' ? { consumidor: mio, proveedor: otro } : { consumidor: otro, proveedor: mio }
     const deFila = consultaPedido(id).queryKey
     const deHistoria = consultaHistoria(id).queryKey
-    return crearSeguida<Plegada>({
+    return crearConsultasVivas<Plegada>({
       consultas,
       tema: temaDeHechos('pedido', id, lado),
       claves: () => [deFila, deHistoria],
@@ -85,7 +85,7 @@ export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
       },
     })
   }
-  useSeguida(
+  useConsultasVivas(
     fila && propio !== undefined ? `pedido ${fila.id}` : undefined,
     () => abrir(fila as FilaPedido, propio as string),
     fila?.revision,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { temaDePublicaciones } from '#api/contract/hechos.ts'
 import { avanzarPosicion } from '#web/servidor/posicion.ts'
-import { seguimiento } from '#web/vivo/hechos.ts'
+import { seguimiento } from '#web/vivo/seguimiento.ts'
 import { consultaPublicaciones } from './consultas.ts'
 
 /**

@@ -11,7 +11,7 @@ import { SIN_RESPUESTA } from '#web/servidor/bandeja.ts'
 import { anotar } from '#web/servidor/consola.ts'
 import { responde, sospechar } from '#web/servidor/responde.ts'
 import type { Cola } from './cola.ts'
-import type { Canal, Seguimiento } from './hechos.ts'
+import type { Canal, Seguimiento } from './seguimiento.ts'
 
 export type EstadoVivo = 'conectando' | 'en-vivo' | 'reintentando'
 
@@ -59,10 +59,10 @@ const conPlazo = <T>(respuesta: PromiseLike<T>): Promise<T> =>
 
 const canalDe = (viva: autobahn.Session): Canal => {
   const suscribir = async <T>(tema: string, alRecibir: (trama: T) => void) => {
-    const suya = await conPlazo(viva.subscribe(tema, (args) => args?.[0] && alRecibir(args[0] as T)))
+    const suscripcion = await conPlazo(viva.subscribe(tema, (args) => args?.[0] && alRecibir(args[0] as T)))
     return () => {
       // If it is refused, the subscription has already ended with its session.
-      if (viva.isOpen) viva.unsubscribe(suya).catch(({ error }) => anotar(`WebSocket: ${error}`))
+      if (viva.isOpen) viva.unsubscribe(suscripcion).catch(({ error }) => anotar(`WebSocket: ${error}`))
     }
   }
   const desde = <R>(...de: readonly [tema: string, lugar: number | string]) =>

@@ -34,6 +34,8 @@ export const llevaAqui = (a: string, aqui: Lugar = location): boolean => {
   const [camino = '', busqueda = ''] = a.split('?')
   if (camino !== '' && camino !== aqui.pathname) return false
   const parametros = new URLSearchParams(aqui.search)
-  const suyos = parametrosDe(busqueda, aqui.pathname)
-  return suyos.length > 0 ? suyos.every(([nombre, valor]) => parametros.get(nombre) === valor) : aqui.search === ''
+  const buscados = parametrosDe(busqueda, aqui.pathname)
+  return buscados.length > 0
+    ? buscados.every(([nombre, valor]) => parametros.get(nombre) === valor)
+    : aqui.search === ''
 }

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refrescar } from '#web/servidor/refresco.ts'
 import { crearCola } from './cola.ts'
 import { type Conexion, conectar, direccionWamp } from './conexion.ts'
-import { seguimiento } from './hechos.ts'
 import { aplicarPresencia, preguntarPresencia, TEMA_PRESENCIA } from './presencia.ts'
+import { seguimiento } from './seguimiento.ts'
 
 /**
  * Connects a visitor to the presence of the accounts on the page and to the facts of what is shown.

@@ -1,7 +1,7 @@
 import type { TramaDeRevision } from '#api/contract/hechos.ts'
 import { anotar } from '#web/servidor/consola.ts'
-import { type Seguimiento, seguimiento as unico } from './hechos.ts'
-import type { Detencion } from './seguidor.ts'
+import type { Detencion } from './receptor.ts'
+import { type Seguimiento, seguimiento as unico } from './seguimiento.ts'
 
 /**
  * A fold as a page shows it, and the revision it includes; 'cargando' means that it isn't complete

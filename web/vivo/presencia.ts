@@ -1,7 +1,7 @@
 import type { Mensaje, MensajeDePresencia } from '#api/contract/vivo.ts'
 import { COSAS, type Cosa } from '#web/servidor/refresco.ts'
 import type { Conexion } from './conexion.ts'
-import { idsMirados, ponerConectados, ponerPresencia } from './senales.ts'
+import { idsMostrados, ponerConectados, ponerPresencia } from './senales.ts'
 
 export const TEMA_PRESENCIA = 'bandwork.presencia'
 
@@ -32,7 +32,7 @@ export const aplicarPresencia = (m: Mensaje, pedir: (...cosas: readonly Cosa[]) 
  * listened.
  */
 export const preguntarPresencia = async (conexion: Conexion | undefined): Promise<void> => {
-  const ids = idsMirados()
+  const ids = idsMostrados()
   const conectados = ids.length > 0 ? await conexion?.conectados(ids) : undefined
   if (conectados) ponerConectados(ids, conectados)
 }

@@ -1,5 +1,5 @@
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
-import type { Canal, Seguimiento } from './hechos.ts'
+import type { Canal, Seguimiento } from './seguimiento.ts'
 
 /** Maximum frames held while earlier ones are being fetched; those beyond it are fetched, too. */
 const ESPERAN_MAXIMAS = 1_000
@@ -64,16 +64,16 @@ export const seguirTodo = ({
     for (let espera = PAUSA_MS; vigente === canal; espera = Math.min(2 * espera, PAUSA_MAXIMA_MS)) {
       let esperan: TramaDeTodo[] | undefined = []
       let sobraron = false
-      let suya: () => void = () => undefined
+      let dejarSuscripcion: () => void = () => undefined
       try {
-        suya = await canal.deTodo.suscribir((trama) => {
+        dejarSuscripcion = await canal.deTodo.suscribir((trama) => {
           if (vigente !== canal) return
           if (!esperan) entregar([trama])
           else if (esperan.length < ESPERAN_MAXIMAS) esperan.push(trama)
           else sobraron = true
         })
-        if (vigente !== canal) return suya()
-        soltar = suya
+        if (vigente !== canal) return dejarSuscripcion()
+        soltar = dejarSuscripcion
         do {
           sobraron = false
           await ponerAlDia(canal)
@@ -86,7 +86,7 @@ export const seguirTodo = ({
         return
       } catch {
         // Tries again, over the same session or the next one.
-        suya()
+        dejarSuscripcion()
         await pausa(espera)
       }
     }

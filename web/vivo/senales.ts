@@ -17,10 +17,21 @@ export const useBrillo = (id: string, codigo: string): number =>
 
 /** Accounts that came (true) or went (false) since the rows were fetched. */
 const presencias = crearSenal<ReadonlyMap<string, boolean>>(new Map())
-const mirados = new Map<string, number>()
+/** The accounts that are shown now, and by how many rows. A new session asks whether they are here. */
+const mostradas = new Map<string, number>()
+const mostrar = (ids: readonly string[]): (() => void) => {
+  for (const id of ids) mostradas.set(id, (mostradas.get(id) ?? 0) + 1)
+  return () => {
+    for (const id of ids) {
+      const quedan = (mostradas.get(id) ?? 1) - 1
+      if (quedan === 0) mostradas.delete(id)
+      else mostradas.set(id, quedan)
+    }
+  }
+}
 export const ponerPresencia = (usuario: string, abierto: boolean): void =>
   presencias.poner(new Map(presencias.leer()).set(usuario, abierto))
-export const idsMirados = (): string[] => [...mirados.keys()]
+export const idsMostrados = (): string[] => [...mostradas.keys()]
 export const ponerConectados = (ids: readonly string[], conectados: readonly string[]): void => {
   const dentro = new Set(conectados)
   presencias.poner(new Map(ids.map((id) => [id, dentro.has(id)])))
@@ -28,13 +39,10 @@ export const ponerConectados = (ids: readonly string[], conectados: readonly str
 export const useAbierto = (id: string, deLaFila: boolean): boolean =>
   useSyncExternalStore(
     (avisar) => {
-      mirados.set(id, (mirados.get(id) ?? 0) + 1)
-      const dejar = presencias.oir(avisar)
+      const [quitar, dejar] = [mostrar([id]), presencias.oir(avisar)]
       return () => {
         dejar()
-        const quedan = (mirados.get(id) ?? 1) - 1
-        if (quedan === 0) mirados.delete(id)
-        else mirados.set(id, quedan)
+        quitar()
       }
     },
     () => presencias.leer().get(id) ?? deLaFila,
@@ -48,23 +56,17 @@ export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly 
   const ids = deLaLista.map(({ id }) => id).join(' ')
   const oir = useCallback(
     (avisar: () => void) => {
-      const suyos = ids.split(' ').filter(Boolean)
-      for (const id of suyos) mirados.set(id, (mirados.get(id) ?? 0) + 1)
-      const dejar = presencias.oir(avisar)
+      const [quitar, dejar] = [mostrar(ids.split(' ').filter(Boolean)), presencias.oir(avisar)]
       return () => {
         dejar()
-        for (const id of suyos) {
-          const quedan = (mirados.get(id) ?? 1) - 1
-          if (quedan === 0) mirados.delete(id)
-          else mirados.set(id, quedan)
-        }
+        quitar()
       }
     },
     [ids],
   )
   const vivas = useSyncExternalStore(oir, presencias.leer)
   return useCallback(
-    (id: string): boolean => vivas.get(id) ?? deLaLista.find((uno) => uno.id === id)?.abierto ?? false,
+    (id: string): boolean => vivas.get(id) ?? deLaLista.find((cuenta) => cuenta.id === id)?.abierto ?? false,
     [vivas, deLaLista],
   )
 }
@@ -75,7 +77,7 @@ const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false,
 export const parpadear = (pestana: Pestana): void => parpadeo.poner({ ...parpadeo.leer(), [pestana]: true })
 const SUCESOS = ['pointerdown', 'keydown', 'pointermove', 'visibilitychange'] as const
 /** Stops the blinking of a tab at the user's next move on the page that it leads to. */
-export const useMirada = (pestana: Pestana | undefined): void => {
+export const useParpadeoVisto = (pestana: Pestana | undefined): void => {
   useEffect(() => {
     if (!pestana) return
     const visto = () => {

@@ -158,7 +158,7 @@ export const anunciar = (
     ...(a === undefined ? {} : { action: boton('Ver', () => ver(a)) }),
   })
   if (a === undefined) return
-  const siguen = new Set(toast.getToasts().map((uno) => uno.id))
+  const siguen = new Set(toast.getToasts().map((abierto) => abierto.id))
   dichos = [...dichos.filter((otro) => otro.id !== id && siguen.has(otro.id)), { ...dicho, sobre, a, anadidos }]
 }
 

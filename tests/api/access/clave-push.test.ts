@@ -28,7 +28,7 @@ afterAll(async () => {
 
 it('the push key is created once by concurrent starts, stored encrypted, and survives a new secret and a backup', async () => {
   const hechas = await Promise.all([1, 2, 3, 4].map(() => abrirUnica(pool, SOLO_A, CLAVE_PUSH)))
-  expect(new Set(hechas.map((una) => una.toString('hex'))).size).toBe(1)
+  expect(new Set(hechas.map((clave) => clave.toString('hex'))).size).toBe(1)
   const [clave] = hechas as [Buffer]
   expect(parDePush(clave)?.publica).toMatch(/^B[\w-]{86}$/)
   const { rows } = await pool.query<{ valor: Buffer }>('select valor from claves.push')

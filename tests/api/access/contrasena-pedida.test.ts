@@ -85,15 +85,15 @@ describe.each(Object.entries(ACTOS))('the password to %s', (_, { quien, pedido, 
     const negado = await hacer()
     expect([negado.estado, negado.cuerpo.code]).toEqual([403, 'contrasena-pedida'])
     expect(negado.cuerpo.detail).toBe(`Para ${para}, escribe otra vez tu contraseña: vale por 10 minutos.`)
-    const suyos = async () =>
+    const escritos = async () =>
       (await leidosDespuesDe(venta().sistema.servicios.store, desde)).flatMap((leido) =>
         'data' in leido && leido.meta.actor.id === persona.id ? [leido.type] : [],
       )
-    expect(await suyos()).toEqual([])
+    expect(await escritos()).toEqual([])
     expect((await persona.pedir('POST', CONFIRMAR, { contrasena: CONTRASENA })).estado).toBe(204)
     await haceSegundos(persona, 590)
     expect((await hacer()).estado).toBeLessThan(300)
-    expect(await suyos()).toContain(hecho)
+    expect(await escritos()).toContain(hecho)
     await haceSegundos(persona, 601)
     expect((await hacer()).cuerpo.code, 'ten minutes later').toBe('contrasena-pedida')
   })

@@ -20,11 +20,11 @@ describe('a password, set by several requests at once,', () => {
   const aLaVez = (hacer: () => Promise<boolean>) => Promise.all(Array.from({ length: MUCHOS }, hacer))
   const unoSolo = [...Array.from({ length: MUCHOS - 1 }, () => false), true]
 
-  for (const [cual, poner] of [
+  for (const [caso, poner] of [
     ['the first', (id: number, correo: string) => credenciales.fijarPrimera(id, correo, 'Girasol-27-azul')],
     ['by a link', (id: number, correo: string) => credenciales.restablecer(id, correo, 'Girasol-27-azul', Date.now())],
   ] as const) {
-    it(`${cual}, is set once, and no request fails`, async () => {
+    it(`${caso}, is set once, and no request fails`, async () => {
       for (let vuelta = 0; vuelta < VUELTAS; vuelta += 1) {
         const id = randomInt(1_000_000, 2 ** 40)
         const puestas = await aLaVez(() => poner(id, `${id}@prueba.ec`))

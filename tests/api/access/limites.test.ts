@@ -15,7 +15,10 @@ const varias = <T>(cuantas: number, hacer: (n: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: cuantas }, (_, n) => hacer(n)))
 const estados = (respuestas: readonly { readonly estado: number }[]) =>
   Object.fromEntries(
-    Object.entries(Object.groupBy(respuestas, ({ estado }) => estado)).map(([estado, unas]) => [estado, unas?.length]),
+    Object.entries(Object.groupBy(respuestas, ({ estado }) => estado)).map(([estado, grupo]) => [
+      estado,
+      grupo?.length,
+    ]),
   )
 
 type Api = Pick<ReturnType<typeof sistema>, 'app'>['app']['inject']
@@ -189,7 +192,7 @@ describe('guessed passwords', () => {
     const correo = await correoDe(await sistema().abrirCuenta('consumidor', 'personal', 'Asediada'))
     const muchas = await varias(60, () => entrar(correo, otraCasa()))
     expect(estados(muchas)).toEqual({ 401: limites.DEMORA.libres, 429: 60 - limites.DEMORA.libres })
-    const espera = Math.max(...muchas.map(({ espera: una }) => una || 0))
+    const espera = Math.max(...muchas.map(({ espera: segundos }) => segundos || 0))
     expect(espera).toBeGreaterThanOrEqual(1)
     expect(espera).toBeLessThanOrEqual(2)
     await expect.poll(async () => (await entrar(correo, otraCasa(), CONTRASENA)).estado, { interval: 300 }).toBe(200)

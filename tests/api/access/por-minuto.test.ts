@@ -59,10 +59,10 @@ const pedir = async ([nombre, , opciones, params]: Caso, remoteAddress: string, 
  * Sends in order, so that the last one is the one above the limit; few at once, as one account is
  * served.
  */
-const insistir = async (cuantas: number, una: () => ReturnType<typeof pedir>) => {
+const insistir = async (cuantas: number, enviar: () => ReturnType<typeof pedir>) => {
   const hechas: Awaited<ReturnType<typeof pedir>>[] = []
   for (let n = 0; n < cuantas; n += 10)
-    hechas.push(...(await Promise.all(Array.from({ length: Math.min(10, cuantas - n) }, una))))
+    hechas.push(...(await Promise.all(Array.from({ length: Math.min(10, cuantas - n) }, enviar))))
   return hechas
 }
 
@@ -86,18 +86,18 @@ it.each(nombrados(DE_CUENTAS))(
   async ({ nombre, maximo, caso }) => {
     casa += 2
     const abrir = (n: number): Promise<Persona> => sistema().abrirCuenta('proveedor', 'empresa', `${nombre} ${n}`)
-    const [una, otra] = [await abrir(1), await abrir(2)]
+    const [primera, segunda] = [await abrir(1), await abrir(2)]
     let n = 0
-    const suya = () => {
+    const preguntar = () => {
       n += 1
-      return pedir(caso, `10.21.${casa}.${n & 255}`, una.cookie)
+      return pedir(caso, `10.21.${casa}.${n & 255}`, primera.cookie)
     }
-    const hechas = await insistir(maximo, suya)
+    const hechas = await insistir(maximo, preguntar)
     expect(hechas.filter(({ estado }) => estado === 429 || estado >= 500)).toEqual([])
-    const demas = await suya()
+    const demas = await preguntar()
     expect(demas.estado).toBe(429)
     expect(demas.espera).toBeGreaterThan(0)
-    expect((await pedir(caso, '10.22.0.1', otra.cookie)).estado).not.toBe(429)
+    expect((await pedir(caso, '10.22.0.1', segunda.cookie)).estado).not.toBe(429)
   },
 )
 

@@ -71,11 +71,11 @@ describe('the door', () => {
       url: '/login',
       payload: { correo, contrasena: CONTRASENA },
     })
-    const suya = sistema().pedirCon(String(nueva.headers['set-cookie']).split(';')[0] ?? '')
+    const pedir = sistema().pedirCon(String(nueva.headers['set-cookie']).split(';')[0] ?? '')
     const cambio = { actual: CONTRASENA, nueva: 'otra contraseña muy larga' }
-    expect((await suya('POST', '/api/cuenta/contrasena', cambio)).estado).toBe(200)
+    expect((await pedir('POST', '/api/cuenta/contrasena', cambio)).estado).toBe(200)
     expect((await con(otra.cookie)).datos).toEqual({ fin: 'contrasena' })
-    expect((await suya('GET', '/api/yo')).estado).toBe(200)
+    expect((await pedir('GET', '/api/yo')).estado).toBe(200)
     expect((await con('__Host-bandwork=nadie')).datos).toBeUndefined()
   })
 

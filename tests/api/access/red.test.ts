@@ -35,10 +35,10 @@ it('an IPv4 address counts for itself, and an IPv6 address for its /64 network',
 })
 
 it('a proxy is recognised by its address or network, and by nothing else', () => {
-  const suya = direccionesDe('10.0.0.5, 192.168.0.0/16,2001:db8::/32')
+  const esProxy = direccionesDe('10.0.0.5, 192.168.0.0/16,2001:db8::/32')
   expect(
-    ['10.0.0.5', '::ffff:10.0.0.5', '10.0.0.6', '192.168.7.1', '2001:db8::9', '2001:db9::9', 'proxy', ''].map((una) =>
-      suya?.(una),
+    ['10.0.0.5', '::ffff:10.0.0.5', '10.0.0.6', '192.168.7.1', '2001:db8::9', '2001:db9::9', 'proxy', ''].map(
+      (direccion) => esProxy?.(direccion),
     ),
   ).toEqual([true, true, false, true, true, false, false, false])
   for (const mala of [

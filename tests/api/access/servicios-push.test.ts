@@ -72,15 +72,15 @@ const HOSTILES = [
 ]
 
 it('a push address is accepted only over https, at a push service’s own host and port', () => {
-  for (const una of BUENAS) expect(servicioDe(una, []), una).toBeDefined()
-  for (const una of HOSTILES) expect(servicioDe(una, []), una).toBeUndefined()
+  for (const direccion of BUENAS) expect(servicioDe(direccion, []), direccion).toBeDefined()
+  for (const direccion of HOSTILES) expect(servicioDe(direccion, []), direccion).toBeUndefined()
 })
 
 it('configuration adds push services, each at the port that it names', () => {
-  const suyos = ['push.bandwork.ec', '*.push.ejemplo.ec', '127.0.0.1:9443', '*.otro.ec:8443', 'localhost:9443']
-  for (const una of ['https://push.bandwork.ec/x', 'https://a.b.push.ejemplo.ec/x', 'https://127.0.0.1:9443/x'])
-    expect(servicioDe(una, suyos), una).toBeDefined()
-  for (const una of [
+  const servicios = ['push.bandwork.ec', '*.push.ejemplo.ec', '127.0.0.1:9443', '*.otro.ec:8443', 'localhost:9443']
+  for (const direccion of ['https://push.bandwork.ec/x', 'https://a.b.push.ejemplo.ec/x', 'https://127.0.0.1:9443/x'])
+    expect(servicioDe(direccion, servicios), direccion).toBeDefined()
+  for (const direccion of [
     'https://push.bandwork.ec:8443/x',
     'https://x.push.bandwork.ec/x',
     'https://push.ejemplo.ec/x',
@@ -88,9 +88,9 @@ it('configuration adds push services, each at the port that it names', () => {
     'https://127.0.0.1:9444/x',
     'http://127.0.0.1:9443/x',
   ])
-    expect(servicioDe(una, suyos), una).toBeUndefined()
-  for (const uno of suyos) expect(esServicioPush(uno), uno).toBe(true)
-  for (const uno of [
+    expect(servicioDe(direccion, servicios), direccion).toBeUndefined()
+  for (const servicio of servicios) expect(esServicioPush(servicio), servicio).toBe(true)
+  for (const servicio of [
     '',
     '*',
     '*.ec',
@@ -108,5 +108,5 @@ it('configuration adds push services, each at the port that it names', () => {
     '2130706433',
     '*.127.1',
   ])
-    expect(esServicioPush(uno), uno).toBe(false)
+    expect(esServicioPush(servicio), servicio).toBe(false)
 })

@@ -113,14 +113,14 @@ describe('closing the other sessions', () => {
 describe('the request slots of an account', () => {
   it('are counted even for a request that claims to be an upgrade', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Con prisa')
-    const una = () =>
+    const preguntar = () =>
       sistema()
         .app.inject({
           url: '/api/yo?posicion=999999999999',
           headers: { cookie: persona.cookie, upgrade: 'x', connection: 'upgrade' },
         })
         .then(({ statusCode }) => statusCode)
-    const estados = await Promise.all(Array.from({ length: 100 }, una))
+    const estados = await Promise.all(Array.from({ length: 100 }, preguntar))
     const { EN_CURSO_POR_CUENTA, EN_ESPERA_POR_CUENTA } = limites
     expect(estados.filter((estado) => estado === 429).length).toBeGreaterThanOrEqual(
       100 - EN_CURSO_POR_CUENTA - EN_ESPERA_POR_CUENTA,

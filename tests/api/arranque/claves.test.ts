@@ -25,9 +25,9 @@ it('a log isn’t opened with a database that lacks its keys, and gets none; con
   const vacio = await abrirLogDePrueba({ nuevo: true })
   const varios = await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const uno = await abrir(vacio.url)
-      await uno.store.identidad()
-      return uno
+      const abierto = await abrir(vacio.url)
+      await abierto.store.identidad()
+      return abierto
     }),
   )
   expect(new Set(varios.map(({ constante }) => constante)).size).toBe(1)

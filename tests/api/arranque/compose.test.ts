@@ -49,7 +49,7 @@ describe.each([
       else {
         const prefijo = `${nombre.replace(/-\d$/, '').toUpperCase()}_`
         expect(
-          leidas.filter((una) => !una.startsWith(prefijo)),
+          leidas.filter((variable) => !variable.startsWith(prefijo)),
           nombre,
         ).toEqual([])
       }
@@ -62,10 +62,10 @@ describe.each([
       const direccion = environment['EVENTSTORE_URL'] ?? ''
       const config = leerConfig({ ...environment, EVENTSTORE_URL: aqui(direccion) })
       expect(config).toMatchObject({ produccion: true, eventstoreUrl: leerDireccion(aqui(direccion)) })
-      const suya = caDe(direccion)
-      if (suya)
+      const certificado = caDe(direccion)
+      if (certificado)
         expect(
-          [suya, dirname(suya)].some((lugar) => montados.map(destinoDe).includes(lugar)),
+          [certificado, dirname(certificado)].some((lugar) => montados.map(destinoDe).includes(lugar)),
           parte,
         ).toBe(true)
     }
@@ -73,7 +73,7 @@ describe.each([
 
   it('names only volumes and services that exist, and mounts nothing twice at one place', () => {
     for (const [nombre, { volumes: montados = [], depends_on = {} }] of servicios) {
-      const nombrados = montados.map((uno) => uno.split(':')[0] ?? '').filter((uno) => /^\w/.test(uno))
+      const nombrados = montados.map((montado) => montado.split(':')[0] ?? '').filter((volumen) => /^\w/.test(volumen))
       expect(Object.keys(volumes), nombre).toEqual(expect.arrayContaining(nombrados))
       expect(Object.keys(services), nombre).toEqual(expect.arrayContaining(Object.keys(depends_on)))
       expect(new Set(montados.map(destinoDe)).size, nombre).toBe(montados.length)
@@ -105,8 +105,8 @@ describe('a cluster of three nodes', () => {
     const nombrados = /-dns-names (\S+)/.exec(String(services['certificados']?.command))?.[1]?.split(',')
     expect(nombrados).toEqual(['localhost', ...NODOS])
     for (const nodo of NODOS) {
-      const suyo = deNodo(nodo)
-      expect(suyo).toMatchObject({
+      const entorno = deNodo(nodo)
+      expect(entorno).toMatchObject({
         KURRENTDB_CLUSTER_SIZE: '3',
         KURRENTDB_INSECURE: 'false',
         KURRENTDB_NODE_HOST_ADVERTISE_AS: nodo,
@@ -120,10 +120,10 @@ describe('a cluster of three nodes', () => {
       const lugares = montados.map(destinoDe)
       for (const que of ['TRUSTED_ROOT_CERTIFICATES_PATH', 'CERTIFICATE_FILE', 'CERTIFICATE_PRIVATE_KEY_FILE'])
         expect(
-          lugares.filter((lugar) => suyo[`KURRENTDB_${que}`]?.startsWith(lugar)),
+          lugares.filter((lugar) => entorno[`KURRENTDB_${que}`]?.startsWith(lugar)),
           que,
         ).toHaveLength(1)
-      expect(montados.filter((uno) => destinoDe(uno) === '/var/lib/kurrentdb')).toEqual([
+      expect(montados.filter((montado) => destinoDe(montado) === '/var/lib/kurrentdb')).toEqual([
         `hechos-${NODOS.indexOf(nodo) + 1}:/var/lib/kurrentdb`,
       ])
     }

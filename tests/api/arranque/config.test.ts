@@ -119,10 +119,10 @@ describe('an invalid setting', () => {
   })
 
   it('isn’t reported for earlier secrets: they are a list with commas, and a comma within one is escaped by a backslash', () => {
-    const [uno, otro] = ['uno'.repeat(11), `con,coma ${'y'.repeat(32)}`]
-    const lista = [uno, otro.replace(',', '\\,'), uno].join(', ')
+    const [simple, conComa] = ['uno'.repeat(11), `con,coma ${'y'.repeat(32)}`]
+    const lista = [simple, conComa.replace(',', '\\,'), simple].join(', ')
     const { secretos } = leerConfig({ DATA_DIR: datos, SECRETO, SECRETO_ANTERIOR: lista })
-    expect(secretos).toEqual({ actual: SECRETO, anteriores: [uno, otro] })
+    expect(secretos).toEqual({ actual: SECRETO, anteriores: [simple, conComa] })
   })
 
   it('is also reported for a data directory that is a file, and for an unknown part of --only', async () => {

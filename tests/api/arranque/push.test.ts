@@ -55,9 +55,9 @@ const punto = async (): Promise<bigint | undefined> => {
 const alDia = () => hastaQue(async () => expect(await punto()).toBeDefined())
 
 const suscribir = async (quien: Pick<Persona, 'pedir'>, donde = servicio) => {
-  const suyo = unNavegador(donde.host)
-  expect((await quien.pedir('POST', '/api/push/dispositivos', suyo.suscripcion)).estado).toBe(204)
-  return { ...suyo, abiertos: () => donde.a(suyo.camino).map(suyo.abrir) }
+  const navegador = unNavegador(donde.host)
+  expect((await quien.pedir('POST', '/api/push/dispositivos', navegador.suscripcion)).estado).toBe(204)
+  return { ...navegador, abiertos: () => donde.a(navegador.camino).map(navegador.abrir) }
 }
 /** Subscribes another browser of the same person. */
 const otroEquipo = async ({ id }: Persona) => {
@@ -195,7 +195,7 @@ describe('a push', () => {
     for (const [n, { suscripcion }] of navegadores.entries())
       await cookies[n]!('POST', '/api/push/dispositivos', suscripcion)
     servicio.responder(({ camino }) => ({
-      estado: navegadores.find((uno) => uno.camino === camino)?.estado ?? 201,
+      estado: navegadores.find((navegador) => navegador.camino === camino)?.estado ?? 201,
       cabeceras: { location: `https://${servicio.host}/otra-parte` },
     }))
     correr()
@@ -291,12 +291,12 @@ describe('a push', () => {
     for (let n = 0; n < 4; n += 1) ultimo = await pedir()
     const enviados = () => servicio.recibidos.slice(antes)
     await hastaQue(() => expect(enviados()).toHaveLength(8))
-    const suyos = servicio.a(camino).length
+    const recibidos = servicio.a(camino).length
     expect((await tejar!.pedir('POST', '/logout', {})).estado).toBeLessThan(300)
     dejar()
     await pasada(ultimo)
-    expect(servicio.a(new URL(suscripcion.endpoint).pathname)).toHaveLength(suyos)
-    for (const uno of equipos) expect(uno.abiertos()).toHaveLength(5)
+    expect(servicio.a(new URL(suscripcion.endpoint).pathname)).toHaveLength(recibidos)
+    for (const equipo of equipos) expect(equipo.abiertos()).toHaveLength(5)
     expect(masALaVez).toBeLessThanOrEqual(8)
   })
 
@@ -398,7 +398,7 @@ describe('the push process', () => {
     correr()
     const otro = await pedir()
     await hastaQue(() => expect(abiertos()).toHaveLength(3))
-    expect(abiertos().map((una) => una.posicion)).toEqual([posicion, posicion, otro.posicion].map(Number))
+    expect(abiertos().map((aviso) => aviso.posicion)).toEqual([posicion, posicion, otro.posicion].map(Number))
   })
 
   it('reads in batches, and moves its checkpoint after each that is sent', async () => {

@@ -64,15 +64,15 @@ describe('the daily mail', () => {
   it('covers the chosen kinds that are unread at its hour, comes once, and holds no name, amount or position', async () => {
     const { ids } = sistema().servicios
     await porCorreo(tejar!, 'pedido', 'chat')
-    const uno = await pedir()
-    const otro = await pedir()
+    const primero = await pedir()
+    const segundo = await pedir()
     const leido = await pedir()
-    await escribir(uno.idPedido, 'Hola')
-    await escribir(uno.idPedido, 'Soy Ana, ¿está listo?')
-    await escribir(otro.idPedido, 'Ya no')
-    await bien(tejar!.pedir('POST', '/add/unread/chat/list', { channel: `pedido:${otro.idPedido}`, hasta: 1 }))
+    await escribir(primero.idPedido, 'Hola')
+    await escribir(primero.idPedido, 'Soy Ana, ¿está listo?')
+    await escribir(segundo.idPedido, 'Ya no')
+    await bien(tejar!.pedir('POST', '/add/unread/chat/list', { channel: `pedido:${segundo.idPedido}`, hasta: 1 }))
     await bien(tejar!.pedir('POST', '/api/avisos/leidos', { hasta: leido.posicion, sobre: `pedido ${leido.idPedido}` }))
-    await bien(ana!.pedir('POST', '/api/pedidos/descartar', { idPedido: otro.idPedido }))
+    await bien(ana!.pedir('POST', '/api/pedidos/descartar', { idPedido: segundo.idPedido }))
     await alas('06:59')
     expect(await dichos(tejar!)).toEqual([])
     await alas('07:00')
@@ -80,7 +80,7 @@ describe('the daily mail', () => {
     await alas('23:59')
     const [resumen, ...mas] = await resumenes(tejar!)
     expect(mas).toEqual([])
-    const [pedidoUno, pedidoOtro] = [uno, otro].map(({ idPedido }) => ids.revelar(idPedido))
+    const [pedidoUno, pedidoOtro] = [primero, segundo].map(({ idPedido }) => ids.revelar(idPedido))
     expect(resumen?.data).toEqual({
       dia: hoy,
       clases: { pedido: 2, chat: 1 },
@@ -126,10 +126,10 @@ describe('the daily mail', () => {
       { dia: hoy, pedido: 1 },
       { dia: masDias(hoy, 4), pedido: 1 },
     ])
-    const [una, dos] = await resumenes(tejar!)
-    expect(una?.data.nuevos[0]?.pedidoId).not.toBe(dos?.data.nuevos[0]?.pedidoId)
+    const [primero, segundo] = await resumenes(tejar!)
+    expect(primero?.data.nuevos[0]?.pedidoId).not.toBe(segundo?.data.nuevos[0]?.pedidoId)
     // The next mail covers up to the position that caused it.
-    expect(una?.meta.causa).not.toBe(dos?.meta.causa)
+    expect(primero?.meta.causa).not.toBe(segundo?.meta.causa)
   })
 
   it('leaves out what is read by its hour, and what comes later that day waits for the next day', async () => {
@@ -194,7 +194,7 @@ describe('the daily mail', () => {
     await alas('05:00', hoy, sistema(), { porPagina: 2 })
     expect(await Promise.all(varias.map(dichos))).toEqual([[], [{ dia: hoy, pedido: 1 }], [], [], []])
     await alas('07:00', hoy, sistema(), { porPagina: 2 })
-    expect((await Promise.all(varias.map(dichos))).map((suyos) => suyos.length)).toEqual([1, 1, 1, 1, 0])
+    expect((await Promise.all(varias.map(dichos))).map((dias) => dias.length)).toEqual([1, 1, 1, 1, 0])
     await alas('07:10', hoy, sistema(), { porPagina: 2 })
     for (const quien of varias) expect(await dichos(quien)).toEqual([{ dia: hoy, pedido: 1 }])
   })

@@ -60,7 +60,7 @@ export const anomalias = (vueltas: number) => {
             otro.posicion > posicion &&
             ['PedidoDescartado', 'DescarteDeshecho'].includes(otro.type),
         )?.type === 'DescarteDeshecho'
-      const suyos = todos.filter(
+      const descartes = todos.filter(
         (otro) =>
           otro.type === 'PedidoDescartado' &&
           !deshecho(otro) &&
@@ -68,7 +68,7 @@ export const anomalias = (vueltas: number) => {
           fechaLocal(otro.meta.momento) >= desde &&
           (cuando(otro) < cuando(hecho) || (cuando(otro) === cuando(hecho) && otro.posicion <= hecho.posicion)),
       )
-      return hecho.type === 'PedidoDescartado' && !deshecho(hecho) && hecho.meta.actor.id > 0 && suyos.length >= 5
+      return hecho.type === 'PedidoDescartado' && !deshecho(hecho) && hecho.meta.actor.id > 0 && descartes.length >= 5
     },
   }
 
@@ -175,8 +175,8 @@ export const anomalias = (vueltas: number) => {
         incidentes += 1
         const lado = quien === 0 ? 'consumidor' : 'proveedor'
         await escribir('IncidenteReportado', { numero: incidentes, tipo: 'demora', texto: 'Tarda', lado }, actor)
-        const suyo = { id: callcenter.id, tipoUsuario: 'callcenter' }
-        await escribir('IncidenteRespondido', { numero: incidentes, texto: 'Ya va', lado, autorId: suyo.id }, suyo)
+        const agente = { id: callcenter.id, tipoUsuario: 'callcenter' }
+        await escribir('IncidenteRespondido', { numero: incidentes, texto: 'Ya va', lado, autorId: agente.id }, agente)
       }
     }
   }
@@ -187,10 +187,10 @@ export const anomalias = (vueltas: number) => {
       const { sistema, auditor } = abierto
       const { ids } = sistema.servicios
       const hallados = new Map<Anomalia, number>(ANOMALIAS.map((clase) => [clase, 0]))
-      for (const una of UNA_DE_CADA) await vivir(abierto, una)
+      for (const vida of UNA_DE_CADA) await vivir(abierto, vida)
       await fc.assert(
         fc.asyncProperty(fc.array(vida, { minLength: 20, maxLength: 30 }), async (vidas) => {
-          for (const una of vidas) await vivir(abierto, una)
+          for (const vida of vidas) await vivir(abierto, vida)
           const { hechos, posicion } = await todoElLog(sistema)
           for (const clase of ANOMALIAS) {
             const { items } = await listaDe(auditor, clase, posicion)
@@ -200,7 +200,7 @@ export const anomalias = (vueltas: number) => {
             })
             hallados.set(clase, esperados.length)
             expect(
-              items.map((uno) => [uno.posicion, uno.en?.revision, uno.type]),
+              items.map((hallado) => [hallado.posicion, hallado.en?.revision, hallado.type]),
               clase,
             ).toEqual(esperados.toReversed().map((h) => [String(h.posicion), h.revision, h.type]))
             expect(items.every(({ en }) => ids.revelar(en?.stream.split('-')[1] ?? '') !== undefined)).toBe(true)

@@ -15,7 +15,7 @@ type Quien = Pick<Persona, 'pedir'>
 const cadenaDe = (quien: Quien, stream: string, revision: number, posicion = '0') =>
   leer<Cadena>(quien, `/api/auditoria/${encodeURIComponent(stream)}/cadena?revision=${revision}&posicion=${posicion}`)
 const dichos = (hechos: readonly HechoDeCadena[]) =>
-  hechos.map((uno) => ('oculto' in uno ? 'oculto' : `${uno.stream} ${uno.revision} ${uno.type}`))
+  hechos.map((hecho) => ('oculto' in hecho ? 'oculto' : `${hecho.stream} ${hecho.revision} ${hecho.type}`))
 
 describe('a fact’s chain of causes and effects', () => {
   it('matches the log’s commands and causes, and hides the facts that the reader may not see', async () => {
@@ -47,8 +47,8 @@ describe('a fact’s chain of causes and effects', () => {
     const trasDe = (evento: string): readonly string[] =>
       hechos.filter(({ meta }) => meta.causa === evento).flatMap((h) => [nombre(h), ...trasDe(h.eventId)])
     const antesDe = ({ meta: { causa } }: Hecho): readonly string[] => {
-      const suya = hechos.find(({ eventId }) => eventId === causa)
-      return suya ? [...antesDe(suya), nombre(suya)] : []
+      const causante = hechos.find(({ eventId }) => eventId === causa)
+      return causante ? [...antesDe(causante), nombre(causante)] : []
     }
     for (const hecho of hechos) {
       if (!['cuenta', 'compra'].includes(hecho.category) || hecho.type === 'NotaDeCompraGuardada') continue
@@ -63,26 +63,33 @@ describe('a fact’s chain of causes and effects', () => {
     }
     const compra = `compra-${nuevo.idCompra}`
     const cuenta = `cuenta-${nuevo.cuenta.id}`
-    const [suya, deAdmin, deFinanzas] = await Promise.all(
+    const [deAuditor, deAdmin, deFinanzas] = await Promise.all(
       [auditor, admin, financiero].map((quien) => cadenaDe(quien, compra, autorizada.revision, posicion)),
     )
     const trajo = (dicha: Cadena | undefined) => dichos(dicha?.trajo.map((rama) => rama.hecho) ?? [])
-    expect(trajo(suya)).toEqual([expect.stringMatching(`^${cuenta} \\d+ SuscripcionFijada$`), 'correo 0 CorreoEnviado'])
-    expect(trajo(deAdmin)).toEqual([trajo(suya)[0], 'oculto'])
+    expect(trajo(deAuditor)).toEqual([
+      expect.stringMatching(`^${cuenta} \\d+ SuscripcionFijada$`),
+      'correo 0 CorreoEnviado',
+    ])
+    expect(trajo(deAdmin)).toEqual([trajo(deAuditor)[0], 'oculto'])
     expect(trajo(deFinanzas)).toEqual(['oculto', 'oculto'])
     for (const otra of [deAdmin, deFinanzas]) expect(JSON.stringify(otra)).not.toContain('CorreoEnviado')
     expect(JSON.stringify(deFinanzas)).not.toContain(nuevo.cuenta.id)
     // The chain says whose notices it caused.
-    expect(suya?.avisos).toContainEqual({ asunto: expect.any(String), rol: null, nombre: 'Ferretería Nueva' })
-    expect(suya?.hecho).toMatchObject({ actor: 'Ricardo', category: 'compra', de: expect.stringMatching(/^C\d+-/) })
+    expect(deAuditor?.avisos).toContainEqual({ asunto: expect.any(String), rol: null, nombre: 'Ferretería Nueva' })
+    expect(deAuditor?.hecho).toMatchObject({
+      actor: 'Ricardo',
+      category: 'compra',
+      de: expect.stringMatching(/^C\d+-/),
+    })
     // A mail's place is that of the fact that asked for it.
-    expect(suya?.trajo.at(-1)?.hecho).toMatchObject({
+    expect(deAuditor?.trajo.at(-1)?.hecho).toMatchObject({
       category: 'correo',
-      de: suya?.hecho && 'de' in suya.hecho ? suya.hecho.de : '',
+      de: deAuditor?.hecho && 'de' in deAuditor.hecho ? deAuditor.hecho.de : '',
       en: { stream: compra, revision: autorizada.revision },
     })
     // The account's own fact shows its origin to a reader of accounts.
-    const fijada = Number(trajo(suya)[0]?.split(' ')[1])
+    const fijada = Number(trajo(deAuditor)[0]?.split(' ')[1])
     expect(dichos((await cadenaDe(admin, cuenta, fijada, posicion)).origen).at(-1)).toBe(nombre(autorizada))
   })
 
@@ -120,15 +127,15 @@ describe('a fact’s chain of causes and effects', () => {
     await registrar()
     const { idPedido } = await abrirPedido(ana, tejas, 'Tejas rojas')
     const { hechos, posicion } = await todoElLog(sistema)
-    const suyos = hechos.filter((hecho) => hecho.posicion > BigInt(desde))
+    const nuevos = hechos.filter((hecho) => hecho.posicion > BigInt(desde))
     const nombres = (quien: Quien, hasta = posicion) =>
       leer<Nombres>(quien, `/api/auditoria/nombres?despues=${desde}&posicion=${hasta}`)
     const [todo, deAdmin, deFinanzas] = await Promise.all([auditor, admin, financiero].map((quien) => nombres(quien)))
-    expect(todo?.items.map((uno) => uno.posicion)).toEqual(suyos.map((h) => String(h.posicion)).toReversed())
-    const suya = todo?.items.find(({ en }) => en?.stream === `pedido-${idPedido}`)
-    expect(suya).toMatchObject({ de: expect.stringMatching(/^P\d+-/), actor: 'Ana Paredes' })
+    expect(todo?.items.map((hecho) => hecho.posicion)).toEqual(nuevos.map((h) => String(h.posicion)).toReversed())
+    const delPedido = todo?.items.find(({ en }) => en?.stream === `pedido-${idPedido}`)
+    expect(delPedido).toMatchObject({ de: expect.stringMatching(/^P\d+-/), actor: 'Ana Paredes' })
     const categorias = (dicho: Nombres | undefined) => [
-      ...new Set(dicho?.items.map(({ posicion: una }) => suyos.find((h) => String(h.posicion) === una)?.category)),
+      ...new Set(dicho?.items.map(({ posicion }) => nuevos.find((h) => String(h.posicion) === posicion)?.category)),
     ]
     expect(categorias(deAdmin).toSorted()).toEqual(['compra', 'cuenta', 'pedido'])
     expect(categorias(deFinanzas).toSorted()).toEqual(['compra', 'pedido'])
@@ -136,7 +143,7 @@ describe('a fact’s chain of causes and effects', () => {
     expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
     const despues = await nombres(auditor, r.cuerpo.posicion)
     expect(JSON.stringify(despues)).not.toContain('Ana Paredes')
-    expect(despues.items.find(({ posicion: una }) => una === suya?.posicion)?.actor).toBe(ELIMINADO)
+    expect(despues.items.find(({ posicion }) => posicion === delPedido?.posicion)?.actor).toBe(ELIMINADO)
     for (const mal of ['despues=x', 'posicion=1', 'despues=12345678901234567'])
       expect((await auditor.pedir('GET', `/api/auditoria/nombres?${mal}`)).estado, mal).toBe(422)
   })
@@ -150,9 +157,9 @@ describe('a fact’s chain of causes and effects', () => {
     const { hechos } = await todoElLog(sistema)
     const guardada = hechos.findLast(({ type }) => type === 'NotaDeCompraGuardada') as Hecho
     const compra = `compra-${nuevo.idCompra}`
-    const estado = async (quien: Quien, cual: string) =>
-      (await quien.pedir('GET', `/api/auditoria/${cual}&posicion=${nota.cuerpo.posicion}`)).estado
-    for (const [quien, cual, esperado] of [
+    const estado = async (quien: Quien, ruta: string) =>
+      (await quien.pedir('GET', `/api/auditoria/${ruta}&posicion=${nota.cuerpo.posicion}`)).estado
+    for (const [quien, ruta, esperado] of [
       [auditor, `${compra}/cadena?revision=0`, 200],
       [auditor, `${compra}/cadena?revision=${guardada.revision}`, 404],
       [auditor, `${compra}/cadena?revision=999`, 404],
@@ -165,6 +172,6 @@ describe('a fact’s chain of causes and effects', () => {
       [admin, `favoritos-${nuevo.cuenta.id}/cadena?revision=0`, 404],
       [callcenter, `${compra}/cadena?revision=0`, 403],
     ] as const)
-      expect(await estado(quien, cual), cual).toBe(esperado)
+      expect(await estado(quien, ruta), ruta).toBe(esperado)
   })
 })

@@ -192,10 +192,10 @@ export const casoCambiado = (mutantes: number) => {
       const { codigo, dicho } = await verificar(
         carpeta,
         con((c) => {
-          const uno = c.valores.findLast(({ campo }: { campo: string }) => campo === 'texto')
-          const [sal, dicho] = [Buffer.from(uno.sal, 'base64url'), Buffer.from(JSON.stringify(uno.valor))]
-          uno.sal = Buffer.concat([sal, dicho.subarray(0, 9)]).toString('base64url')
-          uno.valor = 'lo que queda'
+          const movido = c.valores.findLast(({ campo }: { campo: string }) => campo === 'texto')
+          const [sal, dicho] = [Buffer.from(movido.sal, 'base64url'), Buffer.from(JSON.stringify(movido.valor))]
+          movido.sal = Buffer.concat([sal, dicho.subarray(0, 9)]).toString('base64url')
+          movido.valor = 'lo que queda'
         }),
       )
       expect([codigo, dicho]).toEqual([1, expect.stringMatching(/«caso\.valores\.\d+\.sal» falta o no es/)])
@@ -218,10 +218,10 @@ export const casoCambiado = (mutantes: number) => {
         return Math.floor((semilla / 2 ** 32) * hasta)
       }
       const tocados = Array.from({ length: mutantes }, () => {
-        const suyos = Buffer.from(bytes)
-        const [n, salto] = [azar(suyos.length), 1 + azar(254)]
-        suyos[n] = ((suyos[n] as number) + salto) % 256
-        return suyos.toString('latin1')
+        const copia = Buffer.from(bytes)
+        const [n, salto] = [azar(copia.length), 1 + azar(254)]
+        copia[n] = ((copia[n] as number) + salto) % 256
+        return copia.toString('latin1')
       })
       const dichos = await verificarMuchos(carpeta, [bytes.toString('latin1'), ...tocados])
       expect(dichos[0]?.codigo, dichos[0]?.dicho).toBe(0)
@@ -265,15 +265,15 @@ export const casoCambiado = (mutantes: number) => {
         con((caso) => (caso.raiz.tamano = -1)),
         con((caso) => (caso.pruebas[0].indice = 0.5)),
         texto.replace(/"tamano":\d+/, '"tamano":1e999'),
-      ].filter((uno) => JSON.stringify(uno) !== JSON.stringify(texto))
+      ].filter((candidato) => JSON.stringify(candidato) !== JSON.stringify(texto))
       const dichos = await verificarMuchos(
         carpeta,
-        textos.map((uno) => Buffer.from(uno).toString('latin1')),
+        textos.map((candidato) => Buffer.from(candidato).toString('latin1')),
       )
       for (const [n, { codigo, dicho }] of dichos.entries()) {
-        const cual = `${textos[n]?.slice(0, 60)}: ${dicho}`
-        expect([1, 2], cual).toContain(codigo)
-        expect(dicho, cual).toMatch(/^(?:MAL {2}.+\n)+El caso NO cuadra: .+\n$|^No se pudo comprobar: .+\.\n$/)
+        const muestra = `${textos[n]?.slice(0, 60)}: ${dicho}`
+        expect([1, 2], muestra).toContain(codigo)
+        expect(dicho, muestra).toMatch(/^(?:MAL {2}.+\n)+El caso NO cuadra: .+\n$|^No se pudo comprobar: .+\.\n$/)
       }
       const nada = await verificar(carpeta)
       expect([nada.codigo, nada.dicho]).toEqual([2, expect.stringContaining('se usa así')])

@@ -33,10 +33,10 @@ describe('the case file of a purchase', () => {
     ] as const) {
       const { caso, texto } = await bajarCaso(sistema, quien, `compra-${idCompra}`)
       expect(caso.historias.length).toBe(historias)
-      const reservados = caso.historias.flatMap(({ eventos }) => eventos.filter((uno) => 'reservado' in uno))
+      const reservados = caso.historias.flatMap(({ eventos }) => eventos.filter((evento) => 'reservado' in evento))
       expect(reservados.length).toBeGreaterThan(0)
-      for (const uno of reservados)
-        expect(Object.keys(uno).toSorted()).toEqual(['cadena', 'previa', 'reservado', 'revision'])
+      for (const reservado of reservados)
+        expect(Object.keys(reservado).toSorted()).toEqual(['cadena', 'previa', 'reservado', 'revision'])
       for (const ajeno of ['no-contesta', 'Suena ocupado', 'LlamadaRegistrada']) expect(texto).not.toContain(ajeno)
       expect(caso.valores.flatMap(({ campo, valor }) => (campo === 'texto' ? [valor] : []))).toEqual(dichos)
       expect(caso.archivos).toMatchObject([{ nombre: 'pago.pdf' }])
@@ -48,7 +48,7 @@ describe('the case file of a purchase', () => {
       const sinUno = JSON.parse(texto)
       const { eventos } = sinUno.historias[0]
       eventos.splice(
-        eventos.findIndex((uno: object) => 'reservado' in uno),
+        eventos.findIndex((evento: object) => 'reservado' in evento),
         1,
       )
       const falta = await verificar(carpeta, JSON.stringify(sinUno))

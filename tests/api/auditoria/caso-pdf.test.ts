@@ -74,8 +74,8 @@ describe('a case file as a PDF', () => {
     if (!primero) throw new Error('no hay hechos')
     const hechos = Array.from({ length: 600 }, (_, revision) => ({ ...primero, revision }))
     const valor = `${'Muy largo, con ñ y tildes: ácido. '.repeat(30)}${'x'.repeat(300)}`
-    const valores = hechos.map(({ stream: suyo, revision }) => ({
-      stream: suyo,
+    const valores = hechos.map(({ stream, revision }) => ({
+      stream,
       revision,
       campo: 'descripcion',
       valor,

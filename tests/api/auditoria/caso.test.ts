@@ -27,7 +27,7 @@ describe('a case file', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
-    expect(caso.historias.map(({ stream: suyo, eventos }) => [suyo.split('-')[0], eventos.length])).toEqual([
+    expect(caso.historias.map(({ stream, eventos }) => [stream.split('-')[0], eventos.length])).toEqual([
       ['pedido', 6],
       ['conversacion', 3],
     ])
@@ -60,20 +60,20 @@ describe('a case file', () => {
   it('for an administrator has no conversation, and says that facts after the root are newer', async () => {
     await paso('proveedor', 'entregar', {})
     await paso('cliente', 'nota', { nota: 'Solo para mí' })
-    const { caso, texto: suyo } = await bajarCaso(sistema(), persona('administrador'), stream())
+    const { caso, texto: deAdmin } = await bajarCaso(sistema(), persona('administrador'), stream())
     expect(caso.historias.map(({ eventos }) => eventos.length)).toEqual([8])
-    const { codigo, dicho } = await verificar(carpeta, suyo)
+    const { codigo, dicho } = await verificar(carpeta, deAdmin)
     expect([codigo, dicho]).toEqual([0, expect.stringContaining('2 son más nuevos que esa raíz')])
     // A side's private note stays encrypted, and an unchanged history gives the same file.
     const deAuditor = await bajarCaso(sistema(), persona('auditor'), stream())
-    for (const cual of [suyo, deAuditor.texto]) expect(cual).not.toContain('Solo para mí')
+    for (const archivo of [deAdmin, deAuditor.texto]) expect(archivo).not.toContain('Solo para mí')
     expect((await bajarCaso(sistema(), persona('auditor'), stream())).texto).toBe(deAuditor.texto)
   })
 
   it('exists for orders and purchases only, for administrators and auditors only', async () => {
     const financiero = await sistema().abrirCuenta('financiero', 'staff', 'Paz')
     for (const formato of ['json', 'pdf'])
-      for (const [quien, cual, estado, detalle] of [
+      for (const [quien, historia, estado, detalle] of [
         [financiero, stream(), 403, 'Tu cuenta no puede hacer eso.'],
         [persona('cliente'), stream(), 403, 'Tu cuenta no puede hacer eso.'],
         [persona('auditor'), `cuenta-${persona('cliente').hash}`, 404, 'Solo hay caso de un pedido o de una compra.'],
@@ -93,8 +93,8 @@ describe('a case file', () => {
         [persona('auditor'), `pedido-${sistema().servicios.ids.ocultar(987_654)}`, 404, 'No existe esa historia.'],
         [persona('auditor'), 'pedido-x', 422, undefined],
       ] as const) {
-        const r = await quien.pedir('GET', `/api/auditoria/${cual}/caso.${formato}`)
-        expect([r.estado, detalle && r.cuerpo.detail], `${cual} ${formato}`).toEqual([estado, detalle])
+        const r = await quien.pedir('GET', `/api/auditoria/${historia}/caso.${formato}`)
+        expect([r.estado, detalle && r.cuerpo.detail], `${historia} ${formato}`).toEqual([estado, detalle])
       }
   })
 })
@@ -110,10 +110,10 @@ describe('the case file after a person was erased', () => {
     )
     expect(borrada.estado, JSON.stringify(borrada.cuerpo)).toBe(200)
     await firmarRaiz(sistema())
-    const { caso, texto: suyo } = await bajarCaso(sistema(), persona('auditor'), stream())
+    const { caso, texto: actual } = await bajarCaso(sistema(), persona('auditor'), stream())
     expect(caso.valores.map(({ valor }) => valor)).toEqual(['ficha técnica.pdf', 'Con 60 bajo a 118,20.'])
-    for (const ido of ['Compras del Valle', 'quintales', 'previsto', '60?']) expect(suyo).not.toContain(ido)
-    const { codigo, dicho } = await verificar(carpeta, suyo)
+    for (const ido of ['Compras del Valle', 'quintales', 'previsto', '60?']) expect(actual).not.toContain(ido)
+    const { codigo, dicho } = await verificar(carpeta, actual)
     expect([codigo, dicho]).toEqual([0, expect.stringContaining('2 valores revelados')])
     // A file given out earlier still shows its values and verifies.
     expect((await verificar(carpeta, texto)).codigo).toBe(0)

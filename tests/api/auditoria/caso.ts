@@ -103,7 +103,7 @@ export const unaNegociacion = (sistema = unSistema()) => {
   const carpeta = carpetaNueva('casos')
   const personas: { [P in 'cliente' | 'proveedor' | 'auditor' | 'administrador']?: Persona } = {}
   let idPedido = ''
-  const persona = (cual: keyof typeof personas): Persona => personas[cual] as Persona
+  const persona = (quien: keyof typeof personas): Persona => personas[quien] as Persona
   const paso = async (quien: keyof typeof personas, que: string, cuerpo: object) => {
     const { estado, cuerpo: dicho } = await persona(quien).pedir('POST', `/api/pedidos/${que}`, { idPedido, ...cuerpo })
     expect(estado, JSON.stringify(dicho)).toBe(200)

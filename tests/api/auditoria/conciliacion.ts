@@ -60,7 +60,7 @@ export const conciliacion = (
       } while (despues)
       expect(items.length).toBe(cuantos)
       const suma = items.reduce((total, { valor }) => total + Math.round(Number(valor) * 100), 0)
-      const registro = conciliacion.lineas.find((una) => una.figura === figura)?.registro
+      const registro = conciliacion.lineas.find((linea) => linea.figura === figura)?.registro
       expect(suma, figura).toBe(Math.round(Number(registro) * 100))
       expect(total).toBe(registro)
       // Each comes once, newest first, in whatever order they were written.
@@ -110,14 +110,14 @@ export const conciliacion = (
     expect(Math.round((Number(diferencia?.leido) - Number(diferencia?.registro)) * 100)).toBe(1)
     if (otras === 0) return
     // The facts of the newest three are kept, however many are requested.
-    const cuantosTiene = async (cual: string): Promise<number> =>
-      (await producto.pedir(`/api/conciliacion/${cual}/hechos?figura=recibido`, { cookie: finanzas })).cuerpo.cuantos
+    const cuantosTiene = async (trabajo: string): Promise<number> =>
+      (await producto.pedir(`/api/conciliacion/${trabajo}/hechos?figura=recibido`, { cookie: finanzas })).cuerpo.cuantos
     expect(await cuantosTiene(id)).toBeGreaterThan(0)
     const ultimas: { readonly id: string }[] = []
     for (let n = 0; n < otras; n += 1) ultimas.push(await conciliada())
     expect(
       (await producto.pedir(`/api/conciliacion/${id}/hechos?figura=recibido`, { cookie: finanzas })).cuerpo.code,
     ).toBe('conciliacion-vieja')
-    for (const { id: una } of ultimas) expect(await cuantosTiene(una)).toBeGreaterThan(0)
+    for (const { id: ultima } of ultimas) expect(await cuantosTiene(ultima)).toBeGreaterThan(0)
   }, 120_000)
 }

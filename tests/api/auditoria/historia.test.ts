@@ -50,15 +50,15 @@ describe('a history, read by an auditor,', () => {
     await paso(cliente, 'recibir')
 
     const { eventos, nombre, siguiente } = await historia(auditor, stream)
-    const tipos = eventos.map((uno) => ('tipo' in uno ? uno.tipo : ''))
+    const tipos = eventos.map((evento) => ('tipo' in evento ? evento.tipo : ''))
     expect(tipos).toEqual(['PedidoColocado', 'PropuestaEnviada', 'PedidoAprobado', 'PedidoEntregado', 'PedidoRecibido'])
     expect([nombre, siguiente]).toEqual([dichas[0]?.fila['idPediProv'], null])
     expect(eventos[1]).toMatchObject({ nombre: 'Tejas', quien: { tipo: 'proveedor' }, via: 'api', causa: null })
-    const comandos = new Set(eventos.map((uno) => ('comando' in uno ? uno.comando : '')))
+    const comandos = new Set(eventos.map((evento) => ('comando' in evento ? evento.comando : '')))
     expect(comandos.size).toBe(eventos.length)
     for (const { revision, fila } of dichas) {
-      const { estado, ...suyo } = await retrato(auditor, stream, `?version=${revision}`)
-      expect(suyo).toMatchObject({ stream, revision })
+      const { estado, ...resto } = await retrato(auditor, stream, `?version=${revision}`)
+      expect(resto).toMatchObject({ stream, revision })
       const desde = { ...SIN_HECHOS, ...estado } as Parameters<typeof filaDeHechos>[0]
       expect(fila).toMatchObject(filaDeHechos(desde, 'consumidor', idPedido))
       // A party's own answer for that version is what it was told then.
@@ -77,7 +77,7 @@ describe('a history, read by an auditor,', () => {
     const nuevo = await registrar('Ferretería Nueva')
     await hastaActivada(nuevo)
     const deCompra = await historia(auditor, `compra-${nuevo.idCompra}`)
-    const autorizada = deCompra.eventos.find((uno) => 'tipo' in uno && uno.tipo === 'CompraAutorizada')
+    const autorizada = deCompra.eventos.find((evento) => 'tipo' in evento && evento.tipo === 'CompraAutorizada')
     expect(autorizada).toMatchObject({ nombre: 'Ricardo', quien: { tipo: 'financiero' } })
     const antes = await retrato(auditor, `compra-${nuevo.idCompra}`, `?version=${(autorizada?.revision ?? 0) - 1}`)
     expect([antes.estado['estado'], antes.estado['pagada']]).toEqual(['Aprobado', true])
@@ -90,7 +90,9 @@ describe('a history, read by an auditor,', () => {
     const r = await cliente.pedir('POST', '/chat/save', mensaje)
     expect([200, 201], JSON.stringify(r.cuerpo)).toContain(r.estado)
     const canal = `conversacion-pedido:${idPedido}`
-    const dicho = (await historia(auditor, canal)).eventos.find((uno) => 'tipo' in uno && uno.tipo === 'MensajeEscrito')
+    const dicho = (await historia(auditor, canal)).eventos.find(
+      (evento) => 'tipo' in evento && evento.tipo === 'MensajeEscrito',
+    )
     expect(dicho).toMatchObject({
       data: { texto: mensaje.texto },
       nombre: 'Ana',
@@ -105,15 +107,15 @@ describe('a history, read by an auditor,', () => {
     // accounts, and only auditors read conversations.
     const cuenta = `cuenta-${nuevo.cuenta.id}`
     const compra = `compra-${nuevo.idCompra}`
-    const suyas = { financiero: [`pedido-${idPedido}`, compra], admin: [`pedido-${idPedido}`, compra, cuenta] }
+    const permitidas = { financiero: [`pedido-${idPedido}`, compra], admin: [`pedido-${idPedido}`, compra, cuenta] }
     for (const [rol, quien] of Object.entries({ financiero, admin }))
       for (const stream of [`pedido-${idPedido}`, compra, cuenta, canal])
         for (const que of ['historia', 'retrato']) {
           const r = await quien.pedir('GET', `/api/auditoria/${encodeURIComponent(stream)}/${que}`)
-          const suya = suyas[rol as keyof typeof suyas].includes(stream)
-          expect(r.estado, `${rol} ${stream} ${que}`).toBe(suya ? 200 : 404)
+          const puede = permitidas[rol as keyof typeof permitidas].includes(stream)
+          expect(r.estado, `${rol} ${stream} ${que}`).toBe(puede ? 200 : 404)
         }
-    expect((await historia(financiero, `pedido-${idPedido}`)).eventos.some((uno) => 'tipo' in uno)).toBe(true)
+    expect((await historia(financiero, `pedido-${idPedido}`)).eventos.some((evento) => 'tipo' in evento)).toBe(true)
     const vendedor = await sistema.abrirCuenta('vendedor', 'staff', 'Lucía')
     for (const quien of [cliente, proveedor, callcenter, vendedor])
       for (const que of ['historia', 'retrato'])
@@ -123,8 +125,8 @@ describe('a history, read by an auditor,', () => {
   it('refuses unknown histories, versions and instants', async () => {
     const { cliente, proveedor, auditor } = await abrir()
     const { idPedido } = await abrirPedido(cliente, proveedor, 'Tejas')
-    const estado = async (cual: string) => (await auditor.pedir('GET', `/api/auditoria/${cual}`)).estado
-    for (const [cual, esperado] of [
+    const estado = async (ruta: string) => (await auditor.pedir('GET', `/api/auditoria/${ruta}`)).estado
+    for (const [ruta, esperado] of [
       [`pedido-${idPedido}/retrato?version=1`, 404],
       [`pedido-${idPedido}/retrato?version=-1`, 422],
       [`pedido-${idPedido}/retrato?version=1e99`, 422],
@@ -139,6 +141,6 @@ describe('a history, read by an auditor,', () => {
       [`pedido-${idPedido}%00/historia`, 422],
       [`conversacion-pedido:${idPedido}:call/historia`, 404],
     ] as const)
-      expect(await estado(cual), cual).toBe(esperado)
+      expect(await estado(ruta), ruta).toBe(esperado)
   })
 })

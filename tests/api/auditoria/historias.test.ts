@@ -37,8 +37,8 @@ const abrir = async () => {
 const plegadas = (hechos: readonly Hecho[], lector: keyof typeof LEEN, pasa: (hecho: Hecho) => boolean) => {
   const ultimas = new Map<string, Hecho>()
   for (const hecho of hechos) {
-    const suya = (LEEN[lector] as readonly string[]).includes(hecho.category)
-    if (!suya || (hecho.category === 'compra' && OCULTOS.includes(hecho.type)) || !pasa(hecho)) continue
+    const lee = (LEEN[lector] as readonly string[]).includes(hecho.category)
+    if (!lee || (hecho.category === 'compra' && OCULTOS.includes(hecho.type)) || !pasa(hecho)) continue
     ultimas.delete(hecho.stream)
     ultimas.set(hecho.stream, hecho)
   }
@@ -65,10 +65,10 @@ describe('the search for histories', () => {
       hecho.meta.actor.id === cliente.id ||
       (hecho.meta.partes.includes(cliente.id) && hecho.category !== 'reserva') ||
       hecho.stream.endsWith(`-${cliente.id}`)
-    const suyas = new Set(hechos.filter(deAna).map(({ stream }) => stream))
+    const streamsDeAna = new Set(hechos.filter(deAna).map(({ stream }) => stream))
     const filtros: readonly (readonly [string, (hecho: Hecho) => boolean])[] = [
       ['', () => true],
-      [`cuenta=${cliente.hash}`, ({ stream }) => suyas.has(stream)],
+      [`cuenta=${cliente.hash}`, ({ stream }) => streamsDeAna.has(stream)],
       [`actor=${proveedor.hash}`, ({ meta }) => meta.actor.id === proveedor.id],
       ['type=PropuestaEnviada', ({ type }) => type === 'PropuestaEnviada'],
       [
@@ -99,11 +99,11 @@ describe('the search for histories', () => {
         }
     const { items, paginas } = await todasLasDe<Historias>(auditor, `${CAMINO}?cuenta=${cliente.hash}&category=pedido`)
     expect([items.length, paginas]).toEqual([52, 2])
-    const [una] = items
-    expect(una).toMatchObject({ stream: `pedido-${idPedido}`, codigo, category: 'pedido', cuantos: 2 })
-    expect(una?.partes.map(({ nombre }) => nombre)).toEqual(['Ana Ñusta', 'Tejas del Sur'])
-    const suyos = hechos.filter(({ stream }) => stream === `pedido-${objeto}`)
-    expect([una?.primero, una?.ultimo]).toEqual([suyos[0]?.meta.momento, suyos.at(-1)?.meta.momento])
+    const [historia] = items
+    expect(historia).toMatchObject({ stream: `pedido-${idPedido}`, codigo, category: 'pedido', cuantos: 2 })
+    expect(historia?.partes.map(({ nombre }) => nombre)).toEqual(['Ana Ñusta', 'Tejas del Sur'])
+    const delPedido = hechos.filter(({ stream }) => stream === `pedido-${objeto}`)
+    expect([historia?.primero, historia?.ultimo]).toEqual([delPedido[0]?.meta.momento, delPedido.at(-1)?.meta.momento])
   })
 
   it('finds the same by a part of a code, whether many or few have it', async () => {
@@ -125,7 +125,7 @@ describe('the search for histories', () => {
       const [entreMuchas, entrePocas] = [await hallar(0), await hallar(1_000)]
       expect(entreMuchas, codigo).toEqual(entrePocas)
       expect(
-        entrePocas.some((una) => una.startsWith('conversacion-pedido:')),
+        entrePocas.some((historia) => historia.startsWith('conversacion-pedido:')),
         codigo,
       ).toBe(codigo === '-20' || codigo === '000')
     }
@@ -178,12 +178,12 @@ describe('the search for histories', () => {
     expect(await halladas(auditor, '%')).toEqual([])
     for (const malo of ['', '%20', 'x'.repeat(81), '%00'])
       expect((await auditor.pedir('GET', `/api/auditoria/cuentas?buscar=${malo}`)).estado, malo).toBe(422)
-    const suya = `${CAMINO}?cuenta=${berta.hash}`
-    const antes = await leer<Historias>(auditor, `${suya}&posicion=${posicion}`)
+    const ruta = `${CAMINO}?cuenta=${berta.hash}`
+    const antes = await leer<Historias>(auditor, `${ruta}&posicion=${posicion}`)
     expect(antes.items.some(({ partes }) => partes.some(({ nombre }) => nombre === ella.nombre))).toBe(true)
     const r = await admin.pedir('POST', `/api/admin/cuentas/${berta.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
     expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
-    const despues = await leer<Historias>(auditor, `${suya}&posicion=${r.cuerpo.posicion}`)
+    const despues = await leer<Historias>(auditor, `${ruta}&posicion=${r.cuerpo.posicion}`)
     expect(despues.items.map(({ stream }) => stream).toSorted()).toEqual(
       expect.arrayContaining(antes.items.map(({ stream }) => stream).toSorted()),
     )

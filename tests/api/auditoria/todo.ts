@@ -27,9 +27,9 @@ export const todasLasDe = async <P extends Pagina>(
   let tras: string | null = ''
   let paginas = 0
   do {
-    const una: P = await leer<P>(quien, `${url}${tras ? `${con}despues=${encodeURIComponent(tras)}` : ''}`)
-    items.push(...una.items)
-    tras = una.siguiente
+    const pagina: P = await leer<P>(quien, `${url}${tras ? `${con}despues=${encodeURIComponent(tras)}` : ''}`)
+    items.push(...pagina.items)
+    tras = pagina.siguiente
     paginas += 1
   } while (tras !== null)
   return { items, paginas }

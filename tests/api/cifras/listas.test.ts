@@ -27,7 +27,7 @@ const todas = async <P extends Pagina>(quien: Quien, url: string, entretanto?: (
   await entretanto?.()
   for (let tras = paginas[0]?.siguiente ?? null; tras !== null; tras = paginas.at(-1)?.siguiente ?? null)
     paginas.push(await leer<P>(quien, `${url}${con}despues=${encodeURIComponent(tras)}`))
-  return { paginas, items: paginas.flatMap((una) => una.items) as P['items'][number][] }
+  return { paginas, items: paginas.flatMap((pagina) => pagina.items) as P['items'][number][] }
 }
 
 describe('the list behind a figure', () => {
@@ -42,8 +42,8 @@ describe('the list behind a figure', () => {
     ]
     const url = (medida: string, mas = '') => `/api/cifras/${medida}/hechos?${DIAS}${mas}`
     for (const medida of MEDIDAS) {
-      const suya = ['tomada', 'ofrecida', 'aceptada'].includes(medida)
-      expect(await estado(callcenter, url(medida)), medida).toBe(suya ? 200 : 403)
+      const delCallcenter = ['tomada', 'ofrecida', 'aceptada'].includes(medida)
+      expect(await estado(callcenter, url(medida)), medida).toBe(delCallcenter ? 200 : 403)
       expect(await estado(callcenter, url(medida, `&otro=${colega.hash}`)), medida).toBe(403)
       expect(await estado(vendedor, url(medida)), medida).toBe(medida === 'facturado' ? 200 : 403)
       expect(await estado(vendedor, url(medida, `&otro=${callcenter.hash}`)), medida).toBe(403)
@@ -149,10 +149,10 @@ describe('the list behind a figure', () => {
     await hastaAprobada(proveedor)
     const { posicion } = await bien(callcenter, '/api/compras/nota', { idCompra: proveedor.idCompra, nota: 'Va' })
     const { equipo } = await leer<TableroAdministrador>(admin, `/api/cifras/administrador?posicion=${posicion}`)
-    const suya = equipo.find(({ id }) => id === callcenter.hash)
-    expect(suya?.aCargo).toBeGreaterThan(0)
+    const miembro = equipo.find(({ id }) => id === callcenter.hash)
+    expect(miembro?.aCargo).toBeGreaterThan(0)
     const cargo = await todas<ComprasEnCola>(admin, `/api/cifras/colas/a-cargo?otro=${callcenter.hash}`)
-    expect([cargo.items.length, cargo.paginas[0]?.quien]).toEqual([suya?.aCargo, 'Paola'])
+    expect([cargo.items.length, cargo.paginas[0]?.quien]).toEqual([miembro?.aCargo, 'Paola'])
     expect(cargo.items.map(({ cliente }) => cliente)).toContain('Por eliminar')
     expect(await estado(callcenter, `/api/cifras/colas/a-cargo?otro=${callcenter.hash}`)).toBe(403)
 
@@ -195,7 +195,7 @@ describe('the sums of confirmations by account', () => {
     const vueltas = await Promise.all(
       [otra, otra].map((quien) => quien.pedir('POST', '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })),
     )
-    const vuelta = vueltas.find((una) => una.estado === 200)
+    const vuelta = vueltas.find((respuesta) => respuesta.estado === 200)
     const deshecha = await firmas(vuelta?.cuerpo.posicion)
     expect([deshecha(financiero.hash)?.monto ?? '0.00', deshecha(otra.hash)]).toEqual([antes, undefined])
     expect(deshecha(financiero.hash)?.confirmadas ?? 0).toBe(confirmadas)

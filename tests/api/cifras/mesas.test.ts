@@ -14,13 +14,13 @@ import { bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const venta = unaVenta(sistemaComun())
 type Quien = Pick<Persona, 'pedir'>
-const cola = (quien: Quien, cual: string, mas = '') => leer<ComprasEnCola>(quien, `/api/cifras/colas/${cual}${mas}`)
+const cola = (quien: Quien, nombre: string, mas = '') => leer<ComprasEnCola>(quien, `/api/cifras/colas/${nombre}${mas}`)
 /** Asserts that each queue of a dashboard opens to as many purchases with the same sum. */
 const abreSusColas = async (quien: Quien, colas: Readonly<Record<string, { cuantas: number; monto: string }>>) => {
-  for (const [cual, { cuantas, monto }] of Object.entries(colas)) {
-    const { items, cuantos, suma } = await cola(quien, cual)
-    expect([cuantos, suma], cual).toEqual([cuantas, monto])
-    expect(items.length, cual).toBe(Math.min(50, cuantas))
+  for (const [nombre, { cuantas, monto }] of Object.entries(colas)) {
+    const { items, cuantos, suma } = await cola(quien, nombre)
+    expect([cuantos, suma], nombre).toEqual([cuantas, monto])
+    expect(items.length, nombre).toBe(Math.min(50, cuantas))
   }
 }
 const entre = ({ desde, hasta }: { desde: string; hasta: string }) => `desde=${desde}&hasta=${hasta}`
@@ -31,26 +31,26 @@ describe('the call centre’s dashboard', () => {
     const tablero = (posicion = '0', ventana = 'treinta') =>
       leer<TableroCallcenter>(callcenter, `/api/cifras/callcenter?ventana=${ventana}&posicion=${posicion}`)
     const antes = await tablero()
-    const [una, otra] = [await registrar(), await registrar()]
+    const [primera, segunda] = [await registrar(), await registrar()]
     const esperan = await tablero(
-      (await bien(callcenter, '/api/compras/nota', { idCompra: una.idCompra, nota: 'Nueva' })).posicion,
+      (await bien(callcenter, '/api/compras/nota', { idCompra: primera.idCompra, nota: 'Nueva' })).posicion,
     )
     expect(esperan.colas['sin-tomar'].cuantas).toBe(antes.colas['sin-tomar'].cuantas + 2)
     // Two clerks take it at once, and one gets it.
     const colega = await sistema.abrirCuenta('callcenter', 'staff', 'Otra')
     const tomadas = await Promise.all(
       [callcenter, colega, callcenter].map((quien) =>
-        quien.pedir('POST', '/api/compras/tomar', { idCompra: una.idCompra }),
+        quien.pedir('POST', '/api/compras/tomar', { idCompra: primera.idCompra }),
       ),
     )
     expect(tomadas.filter(({ estado }) => estado === 200).length).toBeGreaterThan(0)
     const quienes = tomadas[1]?.estado === 200 ? colega : callcenter
-    const { numero } = await bien(quienes, '/api/compras/ofrecer', { idCompra: una.idCompra, ofertaId: 2 })
-    await bien(callcenter, '/api/compras/tomar', { idCompra: otra.idCompra })
-    const oferta = await bien(callcenter, '/api/compras/ofrecer', { idCompra: otra.idCompra, ofertaId: 1 })
-    await bien(una, '/compra/aprobar', { idCompra: una.idCompra, numero })
-    const { posicion } = await bien(otra, '/api/compras/renegociar', {
-      idCompra: otra.idCompra,
+    const { numero } = await bien(quienes, '/api/compras/ofrecer', { idCompra: primera.idCompra, ofertaId: 2 })
+    await bien(callcenter, '/api/compras/tomar', { idCompra: segunda.idCompra })
+    const oferta = await bien(callcenter, '/api/compras/ofrecer', { idCompra: segunda.idCompra, ofertaId: 1 })
+    await bien(primera, '/compra/aprobar', { idCompra: primera.idCompra, numero })
+    const { posicion } = await bien(segunda, '/api/compras/renegociar', {
+      idCompra: segunda.idCompra,
       numero: oferta.numero,
       motivo: 'Muy caro',
     })
@@ -64,16 +64,16 @@ describe('the call centre’s dashboard', () => {
     expect(ahora.ofertas.reduce((suma, { ofrecidas }) => suma + ofrecidas, 0)).toBe(ahora.ofrecidas.ahora)
     expect(ahora.ofertas.reduce((suma, { aceptadas }) => suma + aceptadas, 0)).toBe(ahora.aceptadas.ahora)
     expect(ahora.tramos.length).toBe(30)
-    for (const [medida, cual] of [
+    for (const [medida, campo] of [
       ['tomada', 'tomadas'],
       ['ofrecida', 'ofrecidas'],
       ['aceptada', 'aceptadas'],
     ] as const) {
       const url = `/api/cifras/${medida}/hechos?otro=${callcenter.hash}&${entre(ahora)}`
       const { cuantos } = await leer<SucesosDeCifra>(callcenter, url)
-      expect(cuantos, medida).toBe(ahora[cual].ahora)
+      expect(cuantos, medida).toBe(ahora[campo].ahora)
       expect(
-        ahora.tramos.reduce((suma, tramo) => suma + tramo[cual], 0),
+        ahora.tramos.reduce((suma, tramo) => suma + tramo[campo], 0),
         medida,
       ).toBe(cuantos)
     }
@@ -117,7 +117,7 @@ describe('finance’s dashboard', () => {
     )
     expect(firmes.map(({ estado }) => estado)).toEqual([200, 200, 200, 200])
     const pagada = await tablero(firmes[0]?.cuerpo.posicion)
-    const subio = (cual: (t: TableroFinanciero) => string) => (Number(cual(pagada)) - Number(cual(con))).toFixed(2)
+    const subio = (monto: (t: TableroFinanciero) => string) => (Number(monto(pagada)) - Number(monto(con))).toFixed(2)
     expect(subio((t) => t.cobrado.ahora.total)).toBe(COBRO.recibido)
     expect(subio((t) => t.meses.at(-1)?.cobrado ?? '')).toBe(subio((t) => t.cobrado.ahora.iva))
     expect(pagada.colas['por-autorizar'].cuantas).toBe(con.colas['por-autorizar'].cuantas + 1)
@@ -128,8 +128,8 @@ describe('finance’s dashboard', () => {
     )
     expect(enTramos.toFixed(2)).toBe(suma)
     const firma = pagada.firmas.find(({ id }) => id === financiero.hash)
-    const suyas = `/api/cifras/confirmada/hechos?otro=${financiero.hash}&${entre(pagada)}`
-    expect((await leer<SucesosDeCifra>(financiero, suyas)).cuantos).toBe(firma?.confirmadas)
+    const ruta = `/api/cifras/confirmada/hechos?otro=${financiero.hash}&${entre(pagada)}`
+    expect((await leer<SucesosDeCifra>(financiero, ruta)).cuantos).toBe(firma?.confirmadas)
 
     // Finance's undo takes it out of the sums.
     const { posicion } = await bien(financiero, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })
@@ -213,7 +213,7 @@ describe('the auditor’s dashboard', () => {
     let despues: string | null = ''
     while (despues !== null) {
       const pagina: HechosDelLog = await abrir(despues ? `&despues=${despues}` : '')
-      vistos.push(...pagina.items.map((uno) => uno.posicion))
+      vistos.push(...pagina.items.map((hecho) => hecho.posicion))
       despues = pagina.siguiente
     }
     expect(new Set(vistos).size).toBe(vistos.length)

@@ -9,7 +9,7 @@ import { abrirPedido, bien, type Persona, unSistema } from '#tests/sistema.ts'
 const sistema = unSistema()
 const propio = (quien: Persona, lado: string, posicion = '0') =>
   leer<TableroPropio>(quien, `/api/cifras/propias?lado=${lado}&posicion=${posicion}`)
-const en = ({ estados }: TableroPropio, estado: EstadoPedido) => estados.find((uno) => uno.estado === estado)?.cuantos
+const en = ({ estados }: TableroPropio, estado: EstadoPedido) => estados.find((fila) => fila.estado === estado)?.cuantos
 
 it('an order counts on both sides, each with the other one as its client or provider, and for nobody else', async () => {
   const [ana, luis, tejas, otra, ines] = await Promise.all([
@@ -69,8 +69,8 @@ it('an order counts on both sides, each with the other one as its client or prov
   expect(cotizados.items.filter(({ logro }) => logro).length).toBe(vende.cotizados.ahora.aprobados)
   const esperas = cotizados.items.map(({ espera }) => espera ?? Number.NaN).sort((a, b) => a - b)
   expect(esperas[1]).toBeCloseTo(vende.cotizados.ahora.dias ?? Number.NaN)
-  const suyos = await leer<SucesosDeCifra>(ana, `/api/cifras/vendido/hechos?lado=consumidor&${dias}`)
-  expect(suyos.items.map(({ cliente, valor }) => [cliente, valor])).toEqual([['Tejas del Sur', '115.00']])
+  const comprados = await leer<SucesosDeCifra>(ana, `/api/cifras/vendido/hechos?lado=consumidor&${dias}`)
+  expect(comprados.items.map(({ cliente, valor }) => [cliente, valor])).toEqual([['Tejas del Sur', '115.00']])
   // Filters by one of the other parties, from either side.
   const con = (quien: Persona, lado: string, otra: Persona) =>
     leer<SucesosDeCifra>(quien, `/api/cifras/vendido/hechos?lado=${lado}&otro=${otra.hash}&${dias}`)

@@ -27,14 +27,14 @@ describe('the administrator’s dashboard', () => {
     const { idCompra } = proveedor
     const activa = await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Al día' })
     const con = await tablero(activa.posicion)
-    const subio = (cual: (t: TableroAdministrador) => number) => cual(con) - cual(antes)
+    const subio = (cifra: (t: TableroAdministrador) => number) => cifra(con) - cifra(antes)
     expect(subio((t) => t.activas)).toBe(1)
     expect(subio((t) => t.autorizadas.ahora)).toBe(1)
     expect(subio((t) => Number(t.facturado.ahora.subtotal))).toBeGreaterThan(0)
     expect(subio((t) => Number(t.recurrente.ahora))).toBeGreaterThan(0)
     expect(BigInt(con.posicion)).toBeGreaterThanOrEqual(BigInt(activa.posicion))
     const [facturado, iva, autorizadas, fin] = await Promise.all(
-      ['facturado', 'iva', 'autorizada', 'fin'].map((una) => hechos(una)),
+      ['facturado', 'iva', 'autorizada', 'fin'].map((medida) => hechos(medida)),
     )
     expect([facturado?.suma, iva?.suma]).toEqual([con.facturado.ahora.subtotal, con.facturado.ahora.iva])
     expect(Number(autorizadas?.suma)).toBe(con.autorizadas.ahora)
@@ -72,8 +72,8 @@ describe('the administrator’s dashboard', () => {
 
   it('limits its lists to a page, and refuses what isn’t a figure', async () => {
     const { admin, hechos } = await abrir()
-    const una = await hechos('abierta', `&despues=${Number.MAX_SAFE_INTEGER}.0`)
-    expect(una.items.length).toBe(Math.min(50, una.cuantos))
+    const pagina = await hechos('abierta', `&despues=${Number.MAX_SAFE_INTEGER}.0`)
+    expect(pagina.items.length).toBe(Math.min(50, pagina.cuantos))
     for (const [medida, busqueda] of [
       ['ventas', 'desde=2026-01-01&hasta=2026-12-31'],
       ['fin', 'desde=ayer&hasta=2026-12-31'],

@@ -89,21 +89,22 @@ describe('the call agenda', () => {
     const mias = await mesa(callcenter, `filtro=por-hacer&de=mias&length=100&posicion=${posicion}`)
     expect(mias.data.map(({ id }) => id)).toContain(idCompra)
     expect(mias.contadores['por-hacer']).toBe(mias.data.length)
-    for (const una of [nueva, ofrecida]) {
+    for (const compra of [nueva, ofrecida]) {
       const alavez = await Promise.all(
-        [callcenter, colega].map((quien) => quien.pedir('POST', '/api/compras/tomar', { idCompra: una.idCompra })),
+        [callcenter, colega].map((quien) => quien.pedir('POST', '/api/compras/tomar', { idCompra: compra.idCompra })),
       )
       expect(alavez.map(({ estado }) => estado).toSorted()).toEqual([200, 409])
       expect(alavez.find(({ estado }) => estado === 409)?.cuerpo.code).toBe('ya-tomada')
-      expect((await tipos(una.idCompra)).filter((tipo) => tipo === 'CompraReasignada')).toHaveLength(1)
+      expect((await tipos(compra.idCompra)).filter((tipo) => tipo === 'CompraReasignada')).toHaveLength(1)
       const primera = alavez[0]?.estado === 200 ? callcenter : colega
       expect(
-        (await fila(callcenter, una.idCompra, alavez.find(({ estado }) => estado === 200)?.cuerpo.posicion)).callcenter,
+        (await fila(callcenter, compra.idCompra, alavez.find(({ estado }) => estado === 200)?.cuerpo.posicion))
+          .callcenter,
       ).toBe(primera.hash)
       // The clerk who took it gets no notice of it, and their history says that they took it.
       const { items } = (await primera.pedir('GET', '/api/avisos?limite=30')).cuerpo
       expect(items.filter(({ asunto }: { asunto: string }) => asunto === 'compraReasignada')).toEqual([])
-      const { eventos } = (await primera.pedir('GET', `/api/compras/${una.idCompra}/historia`)).cuerpo
+      const { eventos } = (await primera.pedir('GET', `/api/compras/${compra.idCompra}/historia`)).cuerpo
       expect(eventos.at(-1).texto).toBe('Tomó la negociación')
     }
   })
@@ -175,8 +176,12 @@ describe('the call agenda', () => {
     await bien(colega, '/api/compras/llamada/proxima', { idCompra, fecha: dentroDe(5) })
     const { posicion } = await bien(callcenter, '/api/compras/llamada/proxima', { idCompra, fecha: null })
     expect((await fila(callcenter, idCompra, posicion)).proximaLlamada).toBeNull()
-    const suya = await fila(proveedor, idCompra, posicion)
-    expect([suya.proximaLlamada, suya.ultimaLlamada, suya.callcenter]).toEqual([null, null, null])
+    const delProveedor = await fila(proveedor, idCompra, posicion)
+    expect([delProveedor.proximaLlamada, delProveedor.ultimaLlamada, delProveedor.callcenter]).toEqual([
+      null,
+      null,
+      null,
+    ])
     proceso.adelantar(10 * DIA_MS)
     await proceso.revisar()
     expect(await tipos(idCompra)).not.toContain('LlamadaPendiente')
@@ -269,14 +274,14 @@ describe('the call agenda', () => {
     }
     const llamar = async ({ idCompra }: { idCompra: string }, resultado: string) =>
       (await bien(callcenter, '/api/compras/llamada', { idCompra, resultado })).posicion
-    const [una, dos, tres] = [llamada.idCompra, otra.idCompra, prueba.idCompra]
-    expect(await cola(await llamar(llamada, 'interesado'))).toEqual([dos, tres, una])
-    expect(await cola(await llamar(prueba, 'no-contesta'))).toEqual([dos, una, tres])
+    const [primera, segunda, tercera] = [llamada.idCompra, otra.idCompra, prueba.idCompra]
+    expect(await cola(await llamar(llamada, 'interesado'))).toEqual([segunda, tercera, primera])
+    expect(await cola(await llamar(prueba, 'no-contesta'))).toEqual([segunda, primera, tercera])
     const hablado = await llamar(prueba, 'interesado')
-    expect(await cola(hablado)).toEqual([dos, una])
-    expect(await fila(callcenter, tres, hablado)).toMatchObject({ esperaDesde: null })
+    expect(await cola(hablado)).toEqual([segunda, primera])
+    expect(await fila(callcenter, tercera, hablado)).toMatchObject({ esperaDesde: null })
     // Finance doesn't see calls, not even by a date.
-    const { esperaDesde, desdeCuando } = await fila(financiero, una, hablado)
+    const { esperaDesde, desdeCuando } = await fila(financiero, primera, hablado)
     expect(esperaDesde).toBe(desdeCuando)
   })
 

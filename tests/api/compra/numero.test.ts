@@ -20,10 +20,10 @@ it('a proof may carry a number for finance, which is part of what its idempotenc
   const sin = await enviar('   ')
   expect(await numero(sin.cuerpo.posicion)).toBe('')
   const clave = 'el número del comprobante'
-  const [una, otra] = await Promise.all([enviar(' \u200b00\u202a42 ', clave), enviar('0042', clave)])
-  expect([una.estado, otra.estado]).toEqual([200, 200])
-  expect(una.cuerpo.posicion).toBe(otra.cuerpo.posicion)
-  expect(await numero(una.cuerpo.posicion)).toBe('0042')
+  const [primera, segunda] = await Promise.all([enviar(' \u200b00\u202a42 ', clave), enviar('0042', clave)])
+  expect([primera.estado, segunda.estado]).toEqual([200, 200])
+  expect(primera.cuerpo.posicion).toBe(segunda.cuerpo.posicion)
+  expect(await numero(primera.cuerpo.posicion)).toBe('0042')
   expect((await enviar('0043', clave)).cuerpo).toMatchObject({ code: 'clave-reusada' })
   // The same file without a number leaves the number; a desk may correct it.
   const callado = await enviar()

@@ -74,8 +74,8 @@ describe('a subscription', () => {
     ).json()) as { sha256: string }
     const verlo = () => proveedor.pedir('GET', `/vendedor/compras/visualizar/doc/${idCompra}?archivo=${sha256}`)
     await hastaQue(async () => expect((await verlo()).estado).toBe(200))
-    const retirar = (cual: string) =>
-      callcenter.pedir('POST', '/api/compras/archivo/prohibir', { idCompra, sha256: cual })
+    const retirar = (archivo: string) =>
+      callcenter.pedir('POST', '/api/compras/archivo/prohibir', { idCompra, sha256: archivo })
     expect((await retirar('0'.repeat(64))).estado).toBe(404)
     expect((await proveedor.pedir('POST', '/api/compras/archivo/prohibir', { idCompra, sha256 })).estado).toBe(403)
     const hechas = await Promise.all(Array.from({ length: 6 }, () => retirar(sha256)))
@@ -117,7 +117,7 @@ describe('a subscription', () => {
         .then(({ cuerpo }) => JSON.stringify(cuerpo))
     const leida = await historia(proveedor)
     await hastaQue(() => expect(JSON.stringify(wamp.eventos())).toContain('ArchivoDeCompraAdjuntado'))
-    for (const visto of [leida, JSON.stringify(wamp.eventos().filter((uno) => 'tipo' in uno))]) {
+    for (const visto of [leida, JSON.stringify(wamp.eventos().filter((evento) => 'tipo' in evento))]) {
       expect(visto).toContain('CompraReasignada')
       expect(visto).toContain('"callcenterId":null')
       expect(visto).toContain('"cuentaId":null')

@@ -172,9 +172,9 @@ describe('the link of a mailed offer', () => {
         }),
       ]),
     )
-    const suya: { tipo: string; quien: { nombre: string } }[] = await historia(compra.proveedor)
-    expect(suya.map(({ tipo }) => tipo)).toEqual(['CompraAbierta', 'CallCenterAsignado', 'OfertaEnviada'])
-    expect(new Set(suya.slice(1).map(({ quien }) => quien.nombre))).toEqual(new Set(['BandWork']))
+    const delProveedor: { tipo: string; quien: { nombre: string } }[] = await historia(compra.proveedor)
+    expect(delProveedor.map(({ tipo }) => tipo)).toEqual(['CompraAbierta', 'CallCenterAsignado', 'OfertaEnviada'])
+    expect(new Set(delProveedor.slice(1).map(({ quien }) => quien.nombre))).toEqual(new Set(['BandWork']))
     const ajeno = await venta().registrar()
     expect((await ajeno.pedir('GET', `/api/compras/${compra.idCompra}/historia`)).estado).toBe(404)
     const usado = await anonima()('POST', enlaceDe(compra.idCompra))
@@ -212,8 +212,8 @@ describe('a client with an erased account', () => {
     const clave = crypto.randomUUID()
     const remitida = await remitir(callcenter, { idCompra, numero }, { clave })
     const borrada = await bien(admin, `/api/admin/cuentas/${idProv}/eliminar`, { confirmacion: 'ELIMINAR' })
-    const suya = await fila(callcenter, idCompra, borrada.posicion)
-    expect(suya).toMatchObject({
+    const despues = await fila(callcenter, idCompra, borrada.posicion)
+    expect(despues).toMatchObject({
       clienteEliminado: true,
       pasos: { ofrecer: expect.stringContaining('eliminó'), cerrar: null },
     })

@@ -101,8 +101,8 @@ describe('a term of a purchase', () => {
       const { idCompra } = proveedor
       await hastaActivada(proveedor)
       const cuenta = async () => {
-        const suya = await cuentas.estado(ids.revelar(proveedor.cuenta.id) as number)
-        return suya.existe ? suya.suscripcion : undefined
+        const estado = await cuentas.estado(ids.revelar(proveedor.cuenta.id) as number)
+        return estado.existe ? estado.suscripcion : undefined
       }
       await hastaQue(async () => expect(await cuenta()).toBe('activa'))
       if (deNuevo !== 'a la vez') await proceso.parar()

@@ -36,8 +36,8 @@ it('each fact of a purchase reaches each desk that may see it once, as a notice 
     [enAdmin, ['nuevoProveedor', '', '', '']],
   ] as const) {
     await wamp.recibir(([codigo, , , , argumentos]) => codigo === 36 && argumentos[0].posicion === posicion)
-    const suyos = wamp.eventos().filter((m) => m.asunto === 'compraCambiada' || m.idCompra === idCompra)
-    expect(suyos.map(({ asunto }) => asunto)).toEqual(dichos.map((asunto) => asunto || 'compraCambiada'))
+    const avisos = wamp.eventos().filter((m) => m.asunto === 'compraCambiada' || m.idCompra === idCompra)
+    expect(avisos.map(({ asunto }) => asunto)).toEqual(dichos.map((asunto) => asunto || 'compraCambiada'))
   }
 
   // Another negotiation of a known provider isn't announced as a new provider.

@@ -10,9 +10,9 @@ import { type Persona, type Respuesta, unSistema } from '#tests/sistema.ts'
 const sistema = unSistema()
 const abrir = (tipo: 'proveedor' | 'consumidor', nombre: string) => sistema().abrirCuenta(tipo, 'empresa', nombre)
 const alDia = async (hecha: Promise<Respuesta>): Promise<Respuesta> => {
-  const una = await hecha
-  if (una.cuerpo.posicion) await sistema().servicios.avance.esperar(BigInt(una.cuerpo.posicion), 20_000)
-  return una
+  const respuesta = await hecha
+  if (respuesta.cuerpo.posicion) await sistema().servicios.avance.esperar(BigInt(respuesta.cuerpo.posicion), 20_000)
+  return respuesta
 }
 const bien = async (quien: Persona, url: string, cuerpo: object) => {
   const { estado, cuerpo: dicho } = await alDia(quien.pedir('POST', url, cuerpo))
@@ -32,8 +32,8 @@ const publicar = async (quien: Persona, cambios: object = {}): Promise<string> =
 const describirse = (quien: Persona, ...palabras: string[]) => bien(quien, '/api/cuenta/palabras', { palabras })
 const grafico = async (quien: Persona, anio?: number): Promise<GraficoConsumo> =>
   bien(quien, '/api/consumo/grafico', { idProv: quien.hash, ...(anio === undefined ? {} : { anio }) })
-const figura = async ({ pedir, hash }: Persona, cual: string, consulta = ''): Promise<HechosDeFigura> =>
-  (await pedir('GET', `/api/consumo/${hash}/${cual}${consulta}`)).cuerpo
+const figura = async ({ pedir, hash }: Persona, nombre: string, consulta = ''): Promise<HechosDeFigura> =>
+  (await pedir('GET', `/api/consumo/${hash}/${nombre}${consulta}`)).cuerpo
 const cents = (monto: string): number =>
   monto.startsWith('-') ? -(centavos(monto.slice(1)) ?? Number.NaN) : (centavos(monto) ?? Number.NaN)
 const suma = (montos: readonly string[]): number => montos.reduce((total, monto) => total + cents(monto), 0)
@@ -46,22 +46,22 @@ const esteMes = () => {
 describe('a provider’s consumption', () => {
   it('counts orders, approvals, posts and keywords with their costs, and lists the facts of each figure', async () => {
     const [mio, ana] = [await abrir('proveedor', 'Tejares'), await abrir('consumidor', 'Ana')]
-    const [uno, dos, tres] = [await pedido(ana, mio), await pedido(ana, mio), await pedido(ana, mio)]
+    const [primero, segundo, tercero] = [await pedido(ana, mio), await pedido(ana, mio), await pedido(ana, mio)]
     await describirse(mio, 'teja', 'barro')
     const idPub = await publicar(mio)
     expect(await grafico(mio)).toMatchObject({ totalBenUtili: '0.00', totalPedidos: 3, totalVenta: '0.00' })
 
-    await proponer(mio, uno, '100.10')
-    await proponer(mio, dos, '7.00')
-    await proponer(mio, dos, '33.33')
-    await aprobar(ana, uno)
+    await proponer(mio, primero, '100.10')
+    await proponer(mio, segundo, '7.00')
+    await proponer(mio, segundo, '33.33')
+    await aprobar(ana, primero)
     await describirse(mio, 'TEJA', 'ladrillo')
     // A draft, an edit and a restored post don't count as publications.
     await publicar(mio, { publicar: false })
     await publicar(mio, { idPub, version: 1, tituloSuperior: 'Otra oferta' })
     for (const paso of ['eliminar', 'restaurar', 'eliminar', 'purgar'])
       await bien(mio, `/api/publicaciones/${paso}`, { idPub })
-    await bien(ana, '/api/pedidos/descartar', { idPedido: tres })
+    await bien(ana, '/api/pedidos/descartar', { idPedido: tercero })
 
     const { mes, anio } = esteMes()
     const g = await grafico(mio)
@@ -86,7 +86,7 @@ describe('a provider’s consumption', () => {
     })
     const meses = mesesDe(anio)
     for (const lista of [g.arrayTabla, g.arrayDatosVentas, g.arrayDatosPagoConsumo, g.arrayDigCrecimiento])
-      expect(lista.map((suyo) => suyo.mes)).toEqual(meses)
+      expect(lista.map((fila) => fila.mes)).toEqual(meses)
     const n = meses.indexOf(mes)
     expect([g.arrayTabla[n], g.arrayDatosVentas[n], g.arrayDatosPagoConsumo[n]]).toEqual([
       { mes, aprobados: 1, pedidos: 3, publicaciones: 1, palabras: 3 },
@@ -94,10 +94,10 @@ describe('a provider’s consumption', () => {
       { mes, valor: '3.80' },
     ])
     expect(g.arrayDigCrecimiento.map(({ ventas }) => ventas)).toEqual(
-      meses.map((suyo) => (suyo < mes ? '0.00' : '115.12')),
+      meses.map((delAnio) => (delAnio < mes ? '0.00' : '115.12')),
     )
 
-    for (const [cual, clases, ventas, valor] of [
+    for (const [nombre, clases, ventas, valor] of [
       ['aprobados', ['aprobado'], '115.12', '0.20'],
       ['pedidos', ['pedido', 'pedido', 'pedido'], '0.00', '0.30'],
       ['publicaciones', ['publicacion'], '0.00', '3.00'],
@@ -106,7 +106,7 @@ describe('a provider’s consumption', () => {
       ['consumo', ['palabra', 'aprobado', 'publicacion', 'palabra', 'pedido', 'pedido', 'pedido'], '115.12', '3.80'],
     ] as const)
       for (const consulta of ['', `?anio=${anio}`, `?mes=${mes}`]) {
-        const abierta = await figura(mio, cual, consulta)
+        const abierta = await figura(mio, nombre, consulta)
         expect(abierta).toMatchObject({ ventas, valor, siguiente: null })
         expect(abierta.items.map(({ clase }) => clase)).toEqual(clases)
         expect([suma(abierta.items.map((h) => h.ventas)), suma(abierta.items.map((h) => h.valor))]).toEqual(
@@ -115,7 +115,7 @@ describe('a provider’s consumption', () => {
         expect(abierta.items.reduce((total, { cuantos }) => total + cuantos, 0)).toBe(abierta.cuantos)
       }
     const [aprobado] = (await figura(mio, 'aprobados')).items
-    expect(aprobado).toMatchObject({ pedido: { id: uno }, publicacion: null, cuantos: 1, mes })
+    expect(aprobado).toMatchObject({ pedido: { id: primero }, publicacion: null, cuantos: 1, mes })
     expect(aprobado?.pedido?.codigo).toMatch(/^P\d+-\d{4}-\d{6}$/)
     expect((await figura(mio, 'publicaciones')).items[0]).toMatchObject({
       publicacion: { id: idPub, titulo: '' },
@@ -149,20 +149,20 @@ describe('a provider’s consumption', () => {
     const encargo = { hashIdProv: mio.hash, descripcion: 'Una vez' }
     const clave = crypto.randomUUID()
     expect(new Set(await ambas(ana, '/api/save/index/pedido', encargo, clave))).toEqual(new Set([201]))
-    const [{ pedido: suyo } = { pedido: null }] = (await figura(mio, 'pedidos')).items
-    await proponer(mio, suyo?.id ?? '', '10.00')
-    await ambas(ana, '/api/pedidos/aprobar', { idPedido: suyo?.id, version: 1 })
-    await ambas(ana, '/api/pedidos/aprobar', { idPedido: suyo?.id, version: 1 })
+    const [{ pedido: colocado } = { pedido: null }] = (await figura(mio, 'pedidos')).items
+    await proponer(mio, colocado?.id ?? '', '10.00')
+    await ambas(ana, '/api/pedidos/aprobar', { idPedido: colocado?.id, version: 1 })
+    await ambas(ana, '/api/pedidos/aprobar', { idPedido: colocado?.id, version: 1 })
     await ambas(mio, '/api/cuenta/palabras', { palabras: ['uno', 'dos'] })
-    const [una, misma] = await Promise.all([grafico(mio), grafico(mio)])
-    expect(una).toMatchObject({
+    const [primera, segunda] = await Promise.all([grafico(mio), grafico(mio)])
+    expect(primera).toMatchObject({
       totalPedidos: 1,
       totalPedidosAprobados: 1,
       totalPalabraClaves: 2,
       totalVenta: '11.50',
       totalBenUtili: '11.00',
     })
-    expect(misma).toEqual(una)
+    expect(segunda).toEqual(primera)
   })
 
   it('agrees with itself in every answer while orders come in, and pages through them all', async () => {
@@ -212,9 +212,9 @@ describe('a provider’s consumption', () => {
   it('keeps its amounts when its clients are erased', async () => {
     const [mio, ana] = [await abrir('proveedor', 'Queda'), await abrir('consumidor', 'Ana Irrepetible')]
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Admin')
-    const suyo = await pedido(ana, mio)
-    await proponer(mio, suyo, '9.99')
-    await aprobar(ana, suyo)
+    const idPedido = await pedido(ana, mio)
+    await proponer(mio, idPedido, '9.99')
+    await aprobar(ana, idPedido)
     const [antes, abierta] = [await grafico(mio), await figura(mio, 'consumo')]
     await bien(admin, `/api/admin/cuentas/${ana.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
     expect([await grafico(mio), await figura(mio, 'consumo')]).toEqual([antes, abierta])

@@ -127,24 +127,24 @@ describe('a payment of consumption', () => {
       { asunto: 'pagoConsumo', datos: { idProv: mio.id, empresa: 'Tejares del Pago', total: '3.30' } },
     ])
 
-    const suyo = { idProv: mio.hash, numero: 1 }
+    const delPago = { idProv: mio.hash, numero: 1 }
     for (const [cobro, code, estado] of [
       [{ recibido: '3.29', referencia: 'TRX 1' }, 'monto-menor', 409],
       [{ recibido: '3,30', referencia: 'TRX 1' }, 'validacion', 422],
       [{ recibido: '3.30', referencia: ' ' }, 'validacion', 422],
       [{}, 'validacion', 422],
     ] as const)
-      expect(await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...cobro })).toMatchObject({
+      expect(await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...delPago, ...cobro })).toMatchObject({
         estado,
         cuerpo: { code },
       })
     const hechas = await Promise.all(
-      [1, 2, 3].map(() => financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...LLEGO })),
+      [1, 2, 3].map(() => financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...delPago, ...LLEGO })),
     )
     expect(estados(hechas)).toEqual([200, 200, 200])
     // A clerk with another line of the statement gets 409, and adds nothing.
     const otra = await financiero.pedir('POST', '/api/consumo/pagos/confirmar', {
-      ...suyo,
+      ...delPago,
       recibido: '3.30',
       referencia: 'TRX 0108',
     })
@@ -157,7 +157,7 @@ describe('a payment of consumption', () => {
     const libro = (await financiero.pedir('GET', '/vendedor/financiero/libro?search[value]=tejares+del+pago')).cuerpo
     expect(libro.data).toMatchObject([{ esperado: '3.30', recibido: '3.31', referencia: 'TRX 0107' }])
     expect(await grafico(mio)).toMatchObject({ estadoPagoBoton: 'no', ultimoPago: { estado: 'confirmado' } })
-    const tarde = await financiero.pedir('POST', '/api/consumo/pagos/rechazar', { ...suyo, motivo: 'No.' })
+    const tarde = await financiero.pedir('POST', '/api/consumo/pagos/rechazar', { ...delPago, motivo: 'No.' })
     expect(tarde).toMatchObject({ estado: 409, cuerpo: { code: 'pago-resuelto' } })
   })
 
@@ -196,11 +196,13 @@ describe('a payment of consumption', () => {
     await consumir(mio)
     const mes = await cerrarMes()
     await pagar(mio, '3.30')
-    const suyo = { idProv: mio.hash, numero: 1 }
-    expect((await financiero.pedir('POST', '/api/consumo/pagos/rechazar', { ...suyo, motivo: ' ' })).estado).toBe(422)
+    const delPago = { idProv: mio.hash, numero: 1 }
+    expect((await financiero.pedir('POST', '/api/consumo/pagos/rechazar', { ...delPago, motivo: ' ' })).estado).toBe(
+      422,
+    )
     const motivo = 'No llegó la transferencia.'
     const hechas = await Promise.all(
-      [1, 2].map(() => financiero.pedir('POST', '/api/consumo/pagos/rechazar', { ...suyo, motivo })),
+      [1, 2].map(() => financiero.pedir('POST', '/api/consumo/pagos/rechazar', { ...delPago, motivo })),
     )
     expect(estados(hechas)).toEqual([200, 200])
     const posicion = hechas[0]?.cuerpo.posicion
@@ -213,7 +215,7 @@ describe('a payment of consumption', () => {
     expect(await asuntosDe(sistema(), `u${mio.id}`, posicion)).toEqual([
       { asunto: 'pagoConsumoRechazado', datos: { motivo } },
     ])
-    const confirmar = await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...suyo, ...LLEGO })
+    const confirmar = await financiero.pedir('POST', '/api/consumo/pagos/confirmar', { ...delPago, ...LLEGO })
     expect(confirmar).toMatchObject({ estado: 409, cuerpo: { code: 'pago-resuelto' } })
     expect(await pagar(mio, '3.30')).toMatchObject({ estado: 200, cuerpo: { numero: 2, meses: [{ mes }] } })
     expect(await grafico(mio)).toMatchObject({ estadoPagoBoton: 'no', ultimoPago: { numero: 2, estado: 'enviado' } })

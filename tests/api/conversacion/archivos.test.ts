@@ -49,7 +49,8 @@ const ver = (quien: Persona, channel: string, mensaje: number | string) =>
   })
 
 const guardados = () =>
-  readdirSync(sistema().config.filesDir, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length
+  readdirSync(sistema().config.filesDir, { recursive: true, withFileTypes: true }).filter((entrada) => entrada.isFile())
+    .length
 
 describe('a file in a conversation', () => {
   it('is a message, with or without text, and served byte for byte to both sides and auditors', async () => {
@@ -178,8 +179,8 @@ describe('a file in a conversation', () => {
     expect((await subir(cliente, { channel, texto: 'otra' }, { bytes, clave })).estado).toBe(422)
     expect((await ver(cliente, channel, 1)).rawPayload).toEqual(bytes)
     const juntas = await Promise.all(
-      [clave, crypto.randomUUID(), clave, crypto.randomUUID()].map((suya) =>
-        subir(cliente, { channel }, { bytes: otros, clave: suya }),
+      [clave, crypto.randomUUID(), clave, crypto.randomUUID()].map((clave) =>
+        subir(cliente, { channel }, { bytes: otros, clave }),
       ),
     )
     expect(juntas.map(({ estado }) => estado)).toEqual([422, 201, 422, 201])

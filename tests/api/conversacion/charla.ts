@@ -23,7 +23,7 @@ const REPARTO = {
 export type Nombre = keyof typeof REPARTO
 export const TODOS = Object.keys(REPARTO) as readonly Nombre[]
 
-export const clave = (una: string = crypto.randomUUID()) => ({ 'idempotency-key': una })
+export const clave = (valor: string = crypto.randomUUID()) => ({ 'idempotency-key': valor })
 /** Returns the answer of a request that must succeed. */
 export const bien = async (respuesta: Promise<Respuesta>) => {
   const { estado, cuerpo } = await respuesta
@@ -45,8 +45,8 @@ export const unaCharla = (sistema = unSistema()) => {
   const personas = new Map<Nombre, Persona>()
   beforeAll(async () => {
     for (const nombre of TODOS) {
-      const [tipo, clase, suyo] = REPARTO[nombre]
-      personas.set(nombre, await sistema().abrirCuenta(tipo, clase, suyo))
+      const [tipo, clase, nombreCompleto] = REPARTO[nombre]
+      personas.set(nombre, await sistema().abrirCuenta(tipo, clase, nombreCompleto))
     }
   })
   const persona = (nombre: Nombre): Persona => personas.get(nombre) as Persona

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 /** Returns the same account at one API and at the other. */
 const enLasDos = (nombre: 'cliente' | 'proveedor'): readonly [Quien, Quien] => {
-  const suya = persona(nombre)
-  return [suya, { pedir: otra.pedirCon(suya.cookie) }]
+  const cuenta = persona(nombre)
+  return [cuenta, { pedir: otra.pedirCon(cuenta.cookie) }]
 }
 /** Repeats a request answered with 503 under the same key, as a page does. */
-const hastaEscribir = async (quien: Quien, channel: string, texto: string, una = clave()) => {
+const hastaEscribir = async (quien: Quien, channel: string, texto: string, cabeceras = clave()) => {
   for (;;) {
-    const respuesta = await escribir(quien, channel, texto, {}, una)
+    const respuesta = await escribir(quien, channel, texto, {}, cabeceras)
     if (respuesta.estado !== 503) return respuesta
   }
 }
@@ -54,22 +54,24 @@ describe('a message', () => {
     const idPedido = await colocar()
     const channel = `pedido:${idPedido}`
     const cliente = persona('cliente')
-    const una = clave()
-    const primera = await escribir(cliente, channel, 'Hola', {}, una)
+    const cabeceras = clave()
+    const primera = await escribir(cliente, channel, 'Hola', {}, cabeceras)
     await bien(escribir(persona('proveedor'), channel, 'Buenas'))
-    const otraVez = await Promise.all(enLasDos('cliente').map((quien) => escribir(quien, channel, 'Hola', {}, una)))
+    const otraVez = await Promise.all(
+      enLasDos('cliente').map((quien) => escribir(quien, channel, 'Hola', {}, cabeceras)),
+    )
     for (const { estado, cuerpo } of otraVez) expect([estado, cuerpo]).toEqual([201, primera.cuerpo])
     for (const [texto, mas] of [
       ['Hola!', {}],
       ['Hola', { cita: 1 }],
     ] as const) {
-      const { estado, cuerpo } = await escribir(cliente, channel, texto, mas, una)
+      const { estado, cuerpo } = await escribir(cliente, channel, texto, mas, cabeceras)
       expect([estado, cuerpo.code]).toEqual([422, 'clave-reusada'])
     }
     // In another conversation, or from another account, it is another command.
     const otro = await colocar()
-    expect((await bien(escribir(cliente, `pedido:${otro}`, 'Hola', {}, una))).numero).toBe(1)
-    expect((await bien(escribir(persona('proveedor'), channel, 'Hola', {}, una))).numero).toBe(3)
+    expect((await bien(escribir(cliente, `pedido:${otro}`, 'Hola', {}, cabeceras))).numero).toBe(1)
+    expect((await bien(escribir(persona('proveedor'), channel, 'Hola', {}, cabeceras))).numero).toBe(3)
     expect(await hechos('pedido', idPedido)).toHaveLength(4)
   })
 

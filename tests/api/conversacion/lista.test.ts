@@ -34,8 +34,8 @@ describe('the row of an order', () => {
         (await cliente.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).cuerpo,
       ]
       expect(filas.map(({ chatPedido }) => chatPedido)).toEqual(Array(3).fill(filas[0].chatPedido))
-      const { consumidor, proveedor: suyo } = filas[0].chatPedido
-      return [consumidor.msgForRead, consumidor.chatState, suyo.msgForRead, suyo.chatState]
+      const { consumidor, proveedor: vende } = filas[0].chatPedido
+      return [consumidor.msgForRead, consumidor.chatState, vende.msgForRead, vende.chatState]
     }
     expect(await chat(await ahora())).toEqual([0, 'inicial', 0, 'inicial'])
     await bien(escribir(cliente, channel, 'uno'))
@@ -55,17 +55,21 @@ describe('the row of a purchase', () => {
     const { proveedor, idCompra, call, finan } = await comprar()
     const [paola, rosa, ricardo] = [persona('paola'), persona('rosa'), persona('ricardo')]
     const cuentas = async (posicion: string) => {
-      const [suya, enCall, enFinanzas, enAdmin, enVentas] = await Promise.all(
+      const [delProveedor, enCall, enFinanzas, enAdmin, enVentas] = await Promise.all(
         [proveedor, rosa, ricardo, persona('admin'), persona('auditor')].map(
           async (quien) => (await quien.pedir('GET', `/api/compras/${idCompra}?posicion=${posicion}`)).cuerpo,
         ),
       )
       for (const ajena of [enAdmin, enVentas])
         expect([ajena.chatCompra, ajena.chatFinan, ajena.chatCall]).toEqual([0, 0, 0])
-      expect([suya.chatFinan, suya.chatCall, enCall.chatCall, enFinanzas.chatCompra, enFinanzas.chatFinan]).toEqual([
-        0, 0, 0, 0, 0,
-      ])
-      return [suya.chatCompra, enCall.chatCompra, enCall.chatFinan, enFinanzas.chatCall]
+      expect([
+        delProveedor.chatFinan,
+        delProveedor.chatCall,
+        enCall.chatCall,
+        enFinanzas.chatCompra,
+        enFinanzas.chatFinan,
+      ]).toEqual([0, 0, 0, 0, 0])
+      return [delProveedor.chatCompra, enCall.chatCompra, enCall.chatFinan, enFinanzas.chatCall]
     }
     expect(await cuentas(await ahora())).toEqual([0, 0, 0, 0])
     for (const texto of ['uno', 'dos']) await bien(escribir(proveedor, call, texto))
@@ -90,15 +94,15 @@ describe('the row of a purchase', () => {
 describe('the list of conversations', () => {
   it('has the conversations with the latest message first, as each side sees them', async () => {
     const { cliente, proveedor } = await nuevos()
-    const [uno, dos] = [await canal(proveedor, cliente), await canal(proveedor, cliente)]
-    await bien(escribir(cliente, uno, 'El primero'))
-    await bien(escribir(cliente, dos, `${'🧱'.repeat(300)}`))
-    const { posicion } = await bien(escribir(proveedor, uno, 'Buenas'))
-    const suya = await lista(cliente, `?posicion=${posicion}`)
-    expect(suya).toMatchObject({
+    const [primero, segundo] = [await canal(proveedor, cliente), await canal(proveedor, cliente)]
+    await bien(escribir(cliente, primero, 'El primero'))
+    await bien(escribir(cliente, segundo, `${'🧱'.repeat(300)}`))
+    const { posicion } = await bien(escribir(proveedor, primero, 'Buenas'))
+    const delCliente = await lista(cliente, `?posicion=${posicion}`)
+    expect(delCliente).toMatchObject({
       items: [
         {
-          channel: uno,
+          channel: primero,
           tipo: 'pedido',
           lado: 'consumidor',
           nombre: 'Cerámicas Güitig',
@@ -110,10 +114,10 @@ describe('the list of conversations', () => {
           leidoPorOtro: 2,
           chatState: 'enChat',
           codigo: expect.stringMatching(/^P\d+-\d{4}-000001$/),
-          objeto: uno.slice(7),
+          objeto: primero.slice(7),
           abierto: false,
         },
-        { channel: dos, de: 'consumidor', texto: '🧱'.repeat(160), ultimo: 1, msgForRead: 0, leidoPorOtro: 0 },
+        { channel: segundo, de: 'consumidor', texto: '🧱'.repeat(160), ultimo: 1, msgForRead: 0, leidoPorOtro: 0 },
       ],
       siguiente: null,
     })
@@ -122,19 +126,19 @@ describe('the list of conversations', () => {
       ['Ágata Ñusta', 0],
       ['Ágata Ñusta', 1],
     ])
-    expect((await lista(proveedor, '?sinLeer=true')).items.map(({ channel }) => channel)).toEqual([dos])
+    expect((await lista(proveedor, '?sinLeer=true')).items.map(({ channel }) => channel)).toEqual([segundo])
     // Counts conversations of each kind by the account's side, not messages.
-    await bien(escribir(cliente, dos, 'Otro'))
+    await bien(escribir(cliente, segundo, 'Otro'))
     const sinLeer = async (quien: typeof cliente) => (await quien.pedir('GET', '/api/chat/sin-leer')).cuerpo.items
-    const alDia = `?posicion=${(await bien(escribir(cliente, dos, 'Y otro'))).posicion}`
+    const alDia = `?posicion=${(await bien(escribir(cliente, segundo, 'Y otro'))).posicion}`
     await lista(proveedor, alDia)
     expect(await sinLeer(cliente)).toEqual([{ tipo: 'pedido', lado: 'consumidor', sinLeer: 1 }])
-    expect((await sinLeer(proveedor)).filter((una: { sinLeer: number }) => una.sinLeer > 0)).toEqual([
+    expect((await sinLeer(proveedor)).filter((fila: { sinLeer: number }) => fila.sinLeer > 0)).toEqual([
       { tipo: 'pedido', lado: 'proveedor', sinLeer: 1 },
     ])
     for (const [busca, cuantas] of [
       ['guitig', 2],
-      [suya.items[0]?.codigo ?? '', 1],
+      [delCliente.items[0]?.codigo ?? '', 1],
       ['%', 0],
       ['_', 0],
       ["'", 0],
@@ -196,14 +200,14 @@ describe('after a person is erased', () => {
     const channel = `pedido:${await colocar(proveedor, cliente)}`
     await bien(escribir(proveedor, channel, 'Buenos días'))
     await bien(escribir(cliente, channel, 'Soy Ágata, la de Quito'))
-    const suya = async () => {
+    const mirar = async () => {
       const { items } = await lista(proveedor, `?posicion=${await ahora()}`)
-      const una = items.find((otra) => otra.channel === channel)
-      return [una?.nombre, una?.texto]
+      const conversacion = items.find((otra) => otra.channel === channel)
+      return [conversacion?.nombre, conversacion?.texto]
     }
-    expect(await suya()).toEqual(['Ágata Ñusta', 'Soy Ágata, la de Quito'])
+    expect(await mirar()).toEqual(['Ágata Ñusta', 'Soy Ágata, la de Quito'])
     const camino = `/api/admin/cuentas/${cliente.hash}/eliminar`
     expect((await persona('admin').pedir('POST', camino, { confirmacion: 'ELIMINAR' })).estado).toBe(200)
-    expect(await suya()).toEqual(['Usuario eliminado', 'Usuario eliminado'])
+    expect(await mirar()).toEqual(['Usuario eliminado', 'Usuario eliminado'])
   })
 })

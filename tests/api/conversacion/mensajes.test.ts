@@ -70,8 +70,8 @@ describe('a message', () => {
     const channel = `pedido:${idPedido}`
     for (const texto of ['Uno', 'Dos']) await bien(escribir(proveedor, channel, texto))
     await bien(marcar(cliente, channel, 1))
-    const una = clave()
-    const tarde = () => escribir(cliente, channel, 'Sin haber visto el dos', { visto: 1 }, una)
+    const cabeceras = clave()
+    const tarde = () => escribir(cliente, channel, 'Sin haber visto el dos', { visto: 1 }, cabeceras)
     const todas = [...(await Promise.all([tarde(), tarde(), tarde()])), await tarde()]
     expect(todas.map(({ estado, cuerpo }) => [estado, cuerpo.numero])).toEqual(todas.map(() => [201, 3]))
     await bien(escribir(cliente, channel, 'Ni ahora', { visto: 1 }))
@@ -103,19 +103,19 @@ describe('a message', () => {
     const pedido = await bien(
       nuevo.pedir('POST', '/api/save/index/pedido', { hashIdProv: proveedor.hash, descripcion: 'Clavos' }),
     )
-    const suyo = `pedido:${pedido.idPedido}`
+    const channel = `pedido:${pedido.idPedido}`
     const suClave = clave()
-    const antes = () => nuevo.pedir('POST', '/chat/save', { channel: suyo, texto: 'Antes' }, suClave)
+    const antes = () => nuevo.pedir('POST', '/chat/save', { channel, texto: 'Antes' }, suClave)
     const dicho = await bien(antes())
     const { posicion } = await bien(admin.pedir('POST', `/api/admin/cuentas/${nuevo.hash}/limitar`))
     await sistema().servicios.avance.esperar(BigInt(posicion), 20_000)
-    const negada = await escribir(nuevo, suyo, 'Después')
+    const negada = await escribir(nuevo, channel, 'Después')
     expect([negada.estado, negada.cuerpo.code]).toEqual([403, 'cuenta-limitada'])
     // A repeat of an earlier message gets its first answer.
     expect((await antes()).cuerpo).toEqual(dicho)
     // The messages can still be read, and the other side can still write.
-    await bien(escribir(proveedor, suyo, 'Sigo aquí'))
-    expect(numeros(await leer(nuevo, suyo))).toEqual([1, 2])
+    await bien(escribir(proveedor, channel, 'Sigo aquí'))
+    expect(numeros(await leer(nuevo, channel))).toEqual([1, 2])
     const lejos = await cliente.pedir('GET', '/api/chat/conversaciones?despues=9223372036854775808')
     expect(lejos.estado).toBe(422)
   })
@@ -177,8 +177,8 @@ describe('a message', () => {
     const { proveedor, call, finan } = await comprar()
     await bien(escribir(persona('paola'), call, 'Buenos días'))
     await bien(escribir(persona('ricardo'), finan, '¿Ya pagó?'))
-    const [suyo] = (await leer(proveedor, call)).cuerpo.items
-    expect(suyo).toMatchObject({ lado: 'callcenter', usuario: null, nombre: 'Call center' })
+    const [mensaje] = (await leer(proveedor, call)).cuerpo.items
+    expect(mensaje).toMatchObject({ lado: 'callcenter', usuario: null, nombre: 'Call center' })
     for (const quien of ['rosa', 'auditor'] as const) {
       const [visto] = (await leer(persona(quien), call)).cuerpo.items
       expect(visto).toMatchObject({ usuario: persona('paola').hash, nombre: 'Paola Mena' })

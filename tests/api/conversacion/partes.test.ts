@@ -20,11 +20,11 @@ const NINGUNO: readonly Nombre[] = ['admin', 'vendedor']
 
 /** Asserts that every other account gets the answers of a channel that doesn't exist. */
 const soloEntran = async (channel: string, inexistente: string, entran: readonly Nombre[]) => {
-  for (const nombre of TODOS.filter((uno) => !entran.includes(uno) && uno !== 'auditor')) {
-    const suyas = await respuestas(persona(nombre), channel)
-    const estados = suyas.map(([estado]) => estado)
+  for (const nombre of TODOS.filter((cuenta) => !entran.includes(cuenta) && cuenta !== 'auditor')) {
+    const dichas = await respuestas(persona(nombre), channel)
+    const estados = dichas.map(([estado]) => estado)
     expect(estados, nombre).toEqual(NINGUNO.includes(nombre) ? Array(6).fill(403) : Array(6).fill(404))
-    expect(suyas, nombre).toEqual(await respuestas(persona(nombre), inexistente))
+    expect(dichas, nombre).toEqual(await respuestas(persona(nombre), inexistente))
   }
   for (const nombre of entran) expect((await leer(persona(nombre), channel)).estado, nombre).toBe(200)
   const auditor = await respuestas(persona('auditor'), channel)
@@ -84,7 +84,11 @@ describe('a conversation', () => {
     await bien(escribir(persona('vecino'), channel, '¿Hacen rótulos?'))
     await bien(escribir(persona('nosotros'), channel, 'Sí'))
     const { items, lado } = (await leer(persona('vecino'), channel)).cuerpo
-    expect([lado, ...items.map((uno: { lado: string }) => uno.lado)]).toEqual(['consumidor', 'consumidor', 'proveedor'])
+    expect([lado, ...items.map((mensaje: { lado: string }) => mensaje.lado)]).toEqual([
+      'consumidor',
+      'consumidor',
+      'proveedor',
+    ])
   })
 
   it('gets 401 without a session', async () => {

@@ -37,10 +37,10 @@ const pagina = async (wamp: ConexionWamp, posicion: string): Promise<RespuestaDe
 const todas = async (wamp: ConexionWamp, posicion = '0'): Promise<TramaDeTodo[]> => {
   const tramas: TramaDeTodo[] = []
   for (;;) {
-    const { tramas: suyas, completo } = await pagina(wamp, tramas.at(-1)?.posicion ?? posicion)
-    tramas.push(...suyas)
+    const { tramas: nuevas, completo } = await pagina(wamp, tramas.at(-1)?.posicion ?? posicion)
+    tramas.push(...nuevas)
     if (completo) return tramas
-    expect(suyas.length).toBeGreaterThan(0)
+    expect(nuevas.length).toBeGreaterThan(0)
   }
 }
 /** Waits until this process has sent everything that the log holds. */
@@ -60,10 +60,10 @@ const delLog = async () => {
   return hechos
 }
 const posicionesDelLog = async () => (await delLog()).map(({ posicion }) => posicion)
-const vistas = (tramas: readonly TramaDeTodo[]) => tramas.flatMap((una) => ('tipo' in una ? [una] : []))
+const vistas = (tramas: readonly TramaDeTodo[]) => tramas.flatMap((trama) => ('tipo' in trama ? [trama] : []))
 const tiposDe = (tramas: readonly TramaDeTodo[], stream: string) =>
   vistas(tramas)
-    .filter((una) => una.stream === stream)
+    .filter((trama) => trama.stream === stream)
     .map(({ tipo }) => tipo)
 
 beforeAll(async () => {
@@ -102,9 +102,9 @@ describe('the whole log as a topic', () => {
   it('is open to auditors, finance and administrators only, and by no other name', async () => {
     for (const quien of [...TODOS, undefined]) {
       const wamp = await entrar(quien && persona(quien))
-      const suyo = quien !== undefined && quien in QUIEN_ES
+      const puede = quien !== undefined && quien in QUIEN_ES
       const [suscrita, llamada] = [await wamp.suscribir(TEMA), await wamp.llamar('bandwork.hechos.desde', [TEMA, '0'])]
-      expect([que(suscrita), que(llamada)], quien).toEqual(suyo ? [33, 50] : [NO, NO])
+      expect([que(suscrita), que(llamada)], quien).toEqual(puede ? [33, 50] : [NO, NO])
       for (const rol of Object.values(QUIEN_ES)) expect(que(await wamp.suscribir(`${TEMA}.${rol}`)), quien).toBe(NO)
     }
   }, 60_000)
@@ -138,9 +138,9 @@ describe('the whole log as a topic', () => {
         ['pedido', idPedido],
         ['compra', idCompra],
       ] as const) {
-        const suyas = (await desde(wamp, deHechos(noun, id, QUIEN_ES[nombre]), -1)).tramas
-        expect(suyas.length).toBeGreaterThan(0)
-        const vistasDeUno = suyas.flatMap((una) => ('tipo' in una ? [una.tipo] : []))
+        const delObjeto = (await desde(wamp, deHechos(noun, id, QUIEN_ES[nombre]), -1)).tramas
+        expect(delObjeto.length).toBeGreaterThan(0)
+        const vistasDeUno = delObjeto.flatMap((trama) => ('tipo' in trama ? [trama.tipo] : []))
         expect(tiposDe(tramas, `${noun}-${id}`), `${nombre} ${noun}`).toEqual(vistasDeUno)
       }
       const charlas = ['pedido', 'call', 'finan'].map((tipo) => {
@@ -164,9 +164,9 @@ describe('the whole log as a topic', () => {
     const tramas = vistas(await alDia(wamp))
     const numeros: string[] = []
     const mirar = (campo: string, valor: unknown): void => {
-      if (Array.isArray(valor)) for (const uno of valor) mirar(campo, uno)
+      if (Array.isArray(valor)) for (const elemento of valor) mirar(campo, elemento)
       else if (typeof valor === 'object' && valor !== null)
-        for (const [suyo, uno] of Object.entries(valor)) mirar(suyo, uno)
+        for (const [clave, elemento] of Object.entries(valor)) mirar(clave, elemento)
       else if (typeof valor === 'number' && /Id$|^destinatarios$|^orden$/.test(campo)) numeros.push(campo)
     }
     for (const { data } of tramas) mirar('', data)
@@ -176,10 +176,10 @@ describe('the whole log as a topic', () => {
     ])
     // Compares with the log's own numbers, since a masked name may end in digits too.
     const idDe = (stream: string) => stream.slice(stream.lastIndexOf('-') + 1)
-    const suyos = (await delLog()).map(({ stream }) => idDe(stream)).filter((id) => /^\d+$/.test(id))
-    expect(suyos).toContain(String(persona('cliente').id))
+    const internos = (await delLog()).map(({ stream }) => idDe(stream)).filter((id) => /^\d+$/.test(id))
+    expect(internos).toContain(String(persona('cliente').id))
     const dichos = new Set(tramas.map(({ stream }) => idDe(stream)))
-    expect(suyos.filter((numero) => dichos.has(numero))).toEqual([])
+    expect(internos.filter((numero) => dichos.has(numero))).toEqual([])
   })
 
   it('is live for each role what its pages have, once and in order, over parallel writes', async () => {
@@ -247,11 +247,11 @@ describe('the whole log as a topic', () => {
       return antes
     }
     const muchos = await llenar(900_001, 1_001, 'x')
-    for (const una of [wamp, enOtra]) await alDia(una, muchos)
-    for (const una of [wamp, enOtra]) {
-      const { tramas, completo } = await pagina(una, muchos)
+    for (const conexion of [wamp, enOtra]) await alDia(conexion, muchos)
+    for (const conexion of [wamp, enOtra]) {
+      const { tramas, completo } = await pagina(conexion, muchos)
       expect([tramas.length, completo]).toEqual([1_000, false])
-      expect((await pagina(una, tramas.at(-1)?.posicion ?? '')).tramas).toHaveLength(1)
+      expect((await pagina(conexion, tramas.at(-1)?.posicion ?? '')).tramas).toHaveLength(1)
     }
     const largos = await llenar(900_002, 300, 'ñ'.repeat(2_000))
     await alDia(wamp, largos)

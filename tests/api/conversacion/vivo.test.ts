@@ -20,7 +20,7 @@ const LECTORES: readonly Lector[] = [
 const NO = 'wamp.error.not_authorized'
 const abiertas: ConexionWamp[] = []
 afterEach(async () => {
-  await Promise.all(abiertas.splice(0).map((una) => una.cerrar()))
+  await Promise.all(abiertas.splice(0).map((conexion) => conexion.cerrar()))
 })
 const entrar = async (quien: Persona, temas: readonly string[] = [], en: { readonly port: number } = sistema()) => {
   const wamp = await conectarWamp(en, quien)
@@ -29,8 +29,8 @@ const entrar = async (quien: Persona, temas: readonly string[] = [], en: { reado
   for (const tema of temas) expect(que(await wamp.suscribir(tema)), tema).toBe(33)
   return wamp
 }
-const revisiones = (tramas: readonly Trama[]) => tramas.map((una) => ('revision' in una ? una.revision : -1))
-const vistas = (tramas: readonly Trama[]) => tramas.flatMap((una) => ('tipo' in una ? [una] : []))
+const revisiones = (tramas: readonly Trama[]) => tramas.map((trama) => ('revision' in trama ? trama.revision : -1))
+const vistas = (tramas: readonly Trama[]) => tramas.flatMap((trama) => ('tipo' in trama ? [trama] : []))
 
 describe('a topic of a conversation', () => {
   const dejados = async (channel: string) => {
@@ -96,18 +96,18 @@ describe('a page that listens before the first message', () => {
     const otra = await sistema().otraApi()
     const { proveedor, call } = await comprar()
     const [paola, rosa] = [persona('paola'), persona('rosa')]
-    const suya = await entrar(proveedor, [deHechos('conversacion', call, 'proveedor')], otra)
+    const delProveedor = await entrar(proveedor, [deHechos('conversacion', call, 'proveedor')], otra)
     const mesa = await entrar(rosa, [deHechos('conversacion', call, 'callcenter')])
     await bien(escribir(proveedor, call, '¿Hay alguien?'))
     await bien(marcar(paola, call, 1))
     await bien(escribir({ pedir: otra.pedirCon(paola.cookie) }, call, 'Sí, dígame', { cita: 1 }))
     await bien(cerrar(proveedor, call))
-    for (const wamp of [suya, mesa]) {
+    for (const wamp of [delProveedor, mesa]) {
       await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual([0, 1, 2, 3, 4]))
-      for (const una of tramasDe(wamp)) formaDeTrama.parse(una)
+      for (const trama of tramasDe(wamp)) formaDeTrama.parse(trama)
       expect(JSON.stringify(tramasDe(wamp))).not.toMatch(new RegExp(`autorId|\\b(${paola.id}|${proveedor.id})\\b`))
     }
-    expect(vistas(tramasDe(suya)).map(({ tipo, data, quien }) => [tipo, data, quien])).toEqual([
+    expect(vistas(tramasDe(delProveedor)).map(({ tipo, data, quien }) => [tipo, data, quien])).toEqual([
       [
         'ConversacionAbierta',
         { tipo: 'call', objetoId: call.split(':')[1], proveedorId: proveedor.hash },
@@ -129,7 +129,7 @@ describe('a page that listens before the first message', () => {
     expect(vistas(tramasDe(mesa))[2]?.quien).toEqual({ id: paola.hash, tipo: 'callcenter' })
     // The answer to a request has the same frames as the live topic.
     for (const [wamp, lector] of [
-      [suya, 'proveedor'],
+      [delProveedor, 'proveedor'],
       [mesa, 'callcenter'],
     ] as const) {
       const respuesta = respuestaDesde.parse(await desde(wamp, deHechos('conversacion', call, lector), -1))
@@ -154,9 +154,9 @@ describe('a page that listens before the first message', () => {
     await escrituras
     const todas = vistas((await desde(wamp, tema, -1)).tramas)
     for (const { revision, ultimo, leidoHasta, abierta } of paginas) {
-      const antes = todas.filter((una) => una.revision <= revision)
+      const antes = todas.filter((trama) => trama.revision <= revision)
       const de = (tipo: string, campo: string) =>
-        antes.flatMap((una) => (una.tipo === tipo ? [una.data[campo] as number] : []))
+        antes.flatMap((trama) => (trama.tipo === tipo ? [trama.data[campo] as number] : []))
       expect([ultimo, leidoHasta]).toEqual([
         Math.max(0, ...de('MensajeEscrito', 'numero')),
         Math.max(0, ...de('LecturaMarcada', 'hasta')),
@@ -169,7 +169,7 @@ describe('a page that listens before the first message', () => {
 
 describe('a notice', () => {
   const propio = ({ hash }: Persona) => [`bandwork.usuario.${hash}`]
-  const suyos = (wamp: ConexionWamp, objeto: string) =>
+  const avisosDe = (wamp: ConexionWamp, objeto: string) =>
     wamp
       .eventos()
       .filter(({ asunto }) => asunto === 'chatMessage' || asunto === 'chatwork')
@@ -183,7 +183,7 @@ describe('a notice', () => {
     const posicion = await sistema().servicios.store.ultimaPosicion()
     const { idPediProv: codPedido } = (await cliente.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`))
       .cuerpo
-    const [suyo, nuestro, ajeno] = [
+    const [delProveedor, delCliente, ajeno] = [
       await entrar(proveedor, propio(proveedor)),
       await entrar(cliente, propio(cliente)),
       await entrar(persona('ajeno'), propio(persona('ajeno'))),
@@ -198,7 +198,7 @@ describe('a notice', () => {
     const dicho = { asunto: 'chatMessage', fromUser: cliente.hash, empresa: 'Clara Ríos' }
     const hecho = (de: Persona) => ({ asunto: 'chatwork', usuario: de.hash })
     await hastaQue(() =>
-      expect(suyos(suyo, idPedido)).toEqual([
+      expect(avisosDe(delProveedor, idPedido)).toEqual([
         { ...alProveedor, ...dicho, nroMessages: 1 },
         { ...alProveedor, ...dicho, nroMessages: 2 },
         { ...alProveedor, ...hecho(proveedor), nroMessages: 0 },
@@ -206,11 +206,11 @@ describe('a notice', () => {
       ]),
     )
     await hastaQue(() =>
-      expect(suyos(nuestro, idPedido)).toEqual(
+      expect(avisosDe(delCliente, idPedido)).toEqual(
         [cliente, cliente, proveedor, proveedor].map((de) => ({ ...alCliente, ...hecho(de) })),
       ),
     )
-    expect(suyos(ajeno, idPedido)).toEqual([])
+    expect(avisosDe(ajeno, idPedido)).toEqual([])
     // Neither kind is in the list of notices.
     for (const quien of [cliente, proveedor] as Quien[]) {
       const { cuerpo } = await quien.pedir('GET', '/api/avisos')
@@ -225,7 +225,7 @@ describe('a notice', () => {
       await entrar(persona('ricardo'), ['bandwork.rol.financiero']),
       await entrar(persona('admin'), ['bandwork.rol.administrador']),
     ]
-    const suyo = await entrar(proveedor, propio(proveedor))
+    const delProveedor = await entrar(proveedor, propio(proveedor))
     await bien(escribir(proveedor, call, 'Hola'))
     await bien(escribir(persona('paola'), call, 'Dígame'))
     await bien(escribir(persona('paola'), finan, '¿Pagó?'))
@@ -233,7 +233,7 @@ describe('a notice', () => {
     expect(codCompra).toMatch(/^C\d+-\d{4}$/)
     const de = (canal: string, lado: string) => ({ canal, idCompra, codCompra, lado })
     await hastaQue(() =>
-      expect(suyos(enCall, idCompra)).toEqual([
+      expect(avisosDe(enCall, idCompra)).toEqual([
         {
           ...de('call', 'callcenter'),
           asunto: 'chatMessage',
@@ -246,17 +246,17 @@ describe('a notice', () => {
       ]),
     )
     await hastaQue(() =>
-      expect(suyos(enFinanzas, idCompra)).toEqual([
+      expect(avisosDe(enFinanzas, idCompra)).toEqual([
         { ...de('finan', 'financiero'), asunto: 'chatMessage', nroMessages: 1, empresa: 'Call center' },
       ]),
     )
     await hastaQue(() =>
-      expect(suyos(suyo, idCompra)).toEqual([
+      expect(avisosDe(delProveedor, idCompra)).toEqual([
         { ...de('call', 'proveedor'), asunto: 'chatwork', nroMessages: 0, usuario: proveedor.hash },
         { ...de('call', 'proveedor'), asunto: 'chatMessage', nroMessages: 1, empresa: 'Call center' },
       ]),
     )
-    expect(suyos(enAdmin, idCompra)).toEqual([])
+    expect(avisosDe(enAdmin, idCompra)).toEqual([])
   })
 })
 
@@ -272,13 +272,13 @@ describe('the sign that somebody is writing', () => {
     // Writing as the other side, in another's conversation or outside one is denied as in one that
     // doesn't exist.
     const ajeno = await entrar(persona('ajeno'))
-    for (const [quien, uno] of [
+    for (const [quien, destino] of [
       [propio, tema('proveedor')],
       [ajeno, tema('consumidor')],
       [propio, deHechos('pedido', channel.split(':')[1] ?? '', 'consumidor')],
       [propio, deHechos('conversacion', 'pedido:AAAAAAAAAAAA', 'consumidor')],
     ] as const) {
-      expect(que(await quien.llamar('bandwork.escribe', [uno])), uno).toBe(NO)
+      expect(que(await quien.llamar('bandwork.escribe', [destino])), destino).toBe(NO)
     }
     for (const malos of [[], [1], [tema('consumidor'), 2]])
       expect(que(await propio.llamar('bandwork.escribe', malos))).toBe('wamp.error.invalid_argument')

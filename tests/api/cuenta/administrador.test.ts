@@ -18,9 +18,9 @@ const registrar = (token: string, correo: string) =>
 describe('the first administrator', () => {
   it('is made by the configured link, which works once', async () => {
     expect((await registrar('otro-enlace-de-registro-', 'a@prueba.ec')).statusCode).toBe(404)
-    const [una, otra] = await Promise.all([registrar(TOKEN, 'uno@prueba.ec'), registrar(TOKEN, 'dos@prueba.ec')])
-    expect([una.statusCode, otra.statusCode].sort()).toEqual([201, 409])
-    const hecho = una.statusCode === 201 ? una : otra
+    const [primera, segunda] = await Promise.all([registrar(TOKEN, 'uno@prueba.ec'), registrar(TOKEN, 'dos@prueba.ec')])
+    expect([primera.statusCode, segunda.statusCode].sort()).toEqual([201, 409])
+    const hecho = primera.statusCode === 201 ? primera : segunda
     expect(hecho.json()).toMatchObject({ ruta: '/admin', cuenta: { tipoUsuario: 'administrador' } })
     expect((await registrar(TOKEN, 'tres@prueba.ec')).json().detail).toBe('Ese enlace de registro ya se usó.')
   })
@@ -112,6 +112,6 @@ describe('the administrator’s table of accounts', () => {
     expect(await hallados('Usuario eliminado')).toMatchObject([
       { id: persona.hash, nombre: 'Usuario eliminado', eliminada: true, isActive: false },
     ])
-    for (const suyo of ['Gabriela', correo]) expect(await hallados(suyo)).toEqual([])
+    for (const anterior of ['Gabriela', correo]) expect(await hallados(anterior)).toEqual([])
   })
 })

@@ -54,11 +54,11 @@ const conArchivos = async () => {
   const channel = nombreDeCanal('pedido', idPedido)
   const png = await pintada('#a52')
   const adjuntos: string[] = []
-  for (const [quien, suya] of [
+  for (const [quien, imagen] of [
     [cliente, await pintada('#111')],
     [proveedor, await pintada('#222')],
   ] as const) {
-    const { estado, cuerpo } = await subir(quien, '/api/pedidos/adjuntar/archivo', { idPedido }, suya, {
+    const { estado, cuerpo } = await subir(quien, '/api/pedidos/adjuntar/archivo', { idPedido }, imagen, {
       nombre: `${quien === cliente ? 'cliente' : 'proveedor'} de prueba.png`,
     })
     expect(estado).toBe(200)

@@ -22,20 +22,20 @@ const leer = (quien: Persona, cuerpo: object) => quien.pedir('POST', '/api/aviso
 describe('the list of notices', () => {
   it('is read by thing or all at once, up to a position that never moves back', async () => {
     const [ana, tejar] = [await abrir('consumidor', 'Ana'), await abrir('proveedor', 'Tejar')]
-    const uno = await pedir(ana, tejar)
-    const otro = await pedir(ana, tejar)
+    const primero = await pedir(ana, tejar)
+    const segundo = await pedir(ana, tejar)
     expect(await sinLeer(tejar)).toHaveLength(2)
-    expect((await leer(tejar, { hasta: uno.posicion, sobre: `pedido ${uno.idPedido}` })).estado).toBe(204)
-    expect(await sinLeer(tejar)).toEqual([otro.posicion])
+    expect((await leer(tejar, { hasta: primero.posicion, sobre: `pedido ${primero.idPedido}` })).estado).toBe(204)
+    expect(await sinLeer(tejar)).toEqual([segundo.posicion])
     // A later notice about the same thing is unread.
-    const cambio = { idPedido: uno.idPedido }
+    const cambio = { idPedido: primero.idPedido }
     expect((await ana.pedir('POST', '/api/pedidos/descartar', cambio)).estado).toBeLessThan(300)
     await hastaQue(async () => expect(await sinLeer(tejar)).toHaveLength(2))
     const todos = await avisos(tejar)
     const ultima = todos.items[0]?.posicion ?? ''
     await Promise.all([
       leer(tejar, { hasta: ultima }),
-      leer(tejar, { hasta: uno.posicion }),
+      leer(tejar, { hasta: primero.posicion }),
       leer(tejar, { hasta: ultima }),
     ])
     expect(await sinLeer(tejar)).toEqual([])

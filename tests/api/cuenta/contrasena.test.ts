@@ -39,9 +39,9 @@ describe('passwords', () => {
 
   it('a forgotten password gets the same answer for a known and an unknown e-mail, and a mail for the known one only', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Luz')
-    const suya = await enviar('/login/olvido-contrasena', { correo: await correoDe(persona) })
+    const conocida = await enviar('/login/olvido-contrasena', { correo: await correoDe(persona) })
     const nadie = await enviar('/login/olvido-contrasena', { correo: 'nadie@prueba.ec' })
-    expect([suya.estado, suya.cuerpo]).toEqual([nadie.estado, nadie.cuerpo])
+    expect([conocida.estado, conocida.cuerpo]).toEqual([nadie.estado, nadie.cuerpo])
     const tipos = (await sistema().servicios.store.readStream(`cuenta-${persona.id}`)).map(({ type }) => type)
     expect(tipos).toEqual(['CuentaAbierta', 'RestablecimientoPedido'])
   })

@@ -82,7 +82,7 @@ describe('a browser that is new to an account', () => {
     expect((await entrar(correo, casera)).statusCode).toBe(200)
     expect(await dichas(ana.id)).toEqual(['Chrome en Android'])
     const marca = casera.galletas.get('__Host-bandwork-equipo')
-    const puesta = casera.puestas.find((una) => una.startsWith('__Host-bandwork-equipo='))
+    const puesta = casera.puestas.find((galleta) => galleta.startsWith('__Host-bandwork-equipo='))
     for (const atributo of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=34560000'])
       expect(puesta).toContain(atributo)
     await casera.enviar('/logout', {})
@@ -120,7 +120,7 @@ describe('a browser that is new to an account', () => {
     const marcado = unNavegador({ agente: FIREFOX, marcado: true })
     const alla = { ...unNavegador({ agente: FIREFOX, en: otra.inject as Inject }) }
     alla.galletas.set('__Host-bandwork-equipo', marcado.galletas.get('__Host-bandwork-equipo') ?? '')
-    const juntas = await Promise.all([marcado, alla, marcado, alla].map((uno) => entrarAlFin(correo, uno)))
+    const juntas = await Promise.all([marcado, alla, marcado, alla].map((navegador) => entrarAlFin(correo, navegador)))
     expect(juntas.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(await dichas(luz.id)).toEqual(['Firefox en Windows'])
     await Promise.all([1, 2, 3, 4].map(() => entrarAlFin(correo, unNavegador())))

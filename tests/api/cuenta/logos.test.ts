@@ -67,17 +67,17 @@ describe('the file of a logo', () => {
     const nuevo = { hashIdProv: quien.hash, descripcion: 'Un rótulo' }
     const { idPedido } = (await cliente.pedir('POST', '/api/save/index/pedido', nuevo)).cuerpo
     await subir(quien, await pintada('#0f0'))
-    const suyo = (await servido(quien)).bytes
-    const adjunto = await enviar(quien, '/api/pedidos/adjuntar/archivo', { idPedido }, suyo, { nombre: 'logo.webp' })
+    const logo = (await servido(quien)).bytes
+    const adjunto = await enviar(quien, '/api/pedidos/adjuntar/archivo', { idPedido }, logo, { nombre: 'logo.webp' })
     expect([adjunto.estado, adjunto.cuerpo.sha256]).toEqual([200, await actualDe(quien)])
     const channel = nombreDeCanal('pedido', idPedido)
-    expect((await enviar(quien, '/chat/adjuntar/archivo', { channel }, suyo)).estado).toBe(201)
+    expect((await enviar(quien, '/chat/adjuntar/archivo', { channel }, logo)).estado).toBe(201)
     await subir(quien, await pintada('#0ff'))
     await quien.pedir('DELETE', '/api/cuenta/logo')
     const camino = `/api/cliente/pedidos/visualizar/doc/${idPedido}?archivo=${adjunto.cuerpo.sha256}`
     for (const url of [camino, `/api/chat/archivo/${encodeURIComponent(channel)}?mensaje=1`]) {
       const visto = await sistema().app.inject({ method: 'GET', url, headers: { cookie: cliente.cookie } })
-      expect([visto.statusCode, visto.rawPayload.equals(suyo)], url).toEqual([200, true])
+      expect([visto.statusCode, visto.rawPayload.equals(logo)], url).toEqual([200, true])
     }
   })
 

@@ -62,8 +62,8 @@ describe('an account’s choice of notices', () => {
       hechas.map(({ cuerpo }) => BigInt(cuerpo.posicion)).reduce((a, b) => (a > b ? a : b)),
     )
     const clave = 'una elección de dos'
-    const [una, dos] = await Promise.all([1, 2].map(() => elegir({ silencio: null }, clave)))
-    expect([una?.estado, una?.cuerpo]).toEqual([dos?.estado, dos?.cuerpo])
+    const [primera, segunda] = await Promise.all([1, 2].map(() => elegir({ silencio: null }, clave)))
+    expect([primera?.estado, primera?.cuerpo]).toEqual([segunda?.estado, segunda?.cuerpo])
     expect((await elegir({ silencio: { desde: '22:00', hasta: '05:00' } }, clave)).cuerpo.code).toBe('clave-reusada')
     expect((await avisos()).silencio).toBe(null)
     expect((await elegir({ silencio: { desde: '07:00', hasta: '07:00' } })).cuerpo).toMatchObject({
@@ -95,9 +95,9 @@ describe('an account’s profile', () => {
       descripcion: 'Todo para construir',
       ubicacion: { lat: -0.2201, lng: -78.5123 },
     }
-    const una = await persona.pedir('POST', '/api/cuenta/perfil', cambios)
-    const otra = await persona.pedir('POST', '/api/cuenta/perfil', cambios)
-    expect(otra.cuerpo.posicion).toBe(una.cuerpo.posicion)
+    const primera = await persona.pedir('POST', '/api/cuenta/perfil', cambios)
+    const segunda = await persona.pedir('POST', '/api/cuenta/perfil', cambios)
+    expect(segunda.cuerpo.posicion).toBe(primera.cuerpo.posicion)
     expect(await perfil(persona)).toMatchObject({ ...cambios, ciudad: 'Quito', direccion: 'Av. Bolívar' })
     expect((await persona.pedir('GET', '/api/yo')).cuerpo.cuenta.nombre).toBe('Ferrecentro Andino')
     for (const malo of [

@@ -28,17 +28,17 @@ const guardados = async (): Promise<{ cuenta: number; endpoint: string }[]> =>
 describe('the browsers subscribed to pushes', () => {
   it('are one per session, over repeats and parallel requests; a new address replaces the old one', async () => {
     const ana = await abrir('Ana')
-    const suyo = unNavegador(HOST)
+    const navegador = unNavegador(HOST)
     const agente = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
     for (const { estado } of await Promise.all(
-      [1, 2, 3, 4].map(() => suscribir(ana.pedir, suyo, { 'user-agent': agente })),
+      [1, 2, 3, 4].map(() => suscribir(ana.pedir, navegador, { 'user-agent': agente })),
     ))
       expect(estado).toBe(204)
     expect(await lista(ana.pedir)).toEqual([
       { id: expect.any(String), nombre: 'Chrome en Android', desde: expect.any(String), este: true },
     ])
     const otro = unNavegador(HOST)
-    await Promise.all([suscribir(ana.pedir, suyo), suscribir(ana.pedir, otro)])
+    await Promise.all([suscribir(ana.pedir, navegador), suscribir(ana.pedir, otro)])
     expect((await suscribir(ana.pedir, otro)).estado).toBe(204)
     expect((await guardados()).filter(({ cuenta }) => cuenta === ana.id)).toEqual([
       { cuenta: ana.id, endpoint: otro.suscripcion.endpoint },
@@ -58,10 +58,10 @@ describe('the browsers subscribed to pushes', () => {
 
   it('are listed for their owner alone, without their address, and removed by their owner alone', async () => {
     const [carla, diego] = [await abrir('Carla'), await abrir('Diego')]
-    const suyo = unNavegador(HOST)
-    await suscribir(carla.pedir, suyo)
+    const navegador = unNavegador(HOST)
+    await suscribir(carla.pedir, navegador)
     const dicho = await carla.pedir('GET', '/api/push/dispositivos')
-    expect(JSON.stringify(dicho.cuerpo)).not.toContain(suyo.camino)
+    expect(JSON.stringify(dicho.cuerpo)).not.toContain(navegador.camino)
     const [{ id = '' } = {}] = await lista(carla.pedir)
     expect(await lista(diego.pedir)).toEqual([])
     expect((await diego.pedir('POST', '/api/push/dispositivos/quitar', { id })).estado).toBe(204)
@@ -73,13 +73,13 @@ describe('the browsers subscribed to pushes', () => {
 
   it('pass to the next account at the same browser, but not to one that only knows the address', async () => {
     const [elsa, fabio] = [await abrir('Elsa'), await abrir('Fabio')]
-    const suyo = unNavegador(HOST)
-    await suscribir(elsa.pedir, suyo)
-    const inventado = { suscripcion: { ...unNavegador(HOST).suscripcion, endpoint: suyo.suscripcion.endpoint } }
-    const negado = await suscribir(fabio.pedir, inventado as typeof suyo)
+    const navegador = unNavegador(HOST)
+    await suscribir(elsa.pedir, navegador)
+    const inventado = { suscripcion: { ...unNavegador(HOST).suscripcion, endpoint: navegador.suscripcion.endpoint } }
+    const negado = await suscribir(fabio.pedir, inventado as typeof navegador)
     expect([negado.estado, negado.cuerpo.code]).toEqual([409, 'dispositivo-ajeno'])
     expect(await lista(elsa.pedir)).toHaveLength(1)
-    expect((await suscribir(fabio.pedir, suyo)).estado).toBe(204)
+    expect((await suscribir(fabio.pedir, navegador)).estado).toBe(204)
     expect([await lista(elsa.pedir), (await lista(fabio.pedir)).length]).toEqual([[], 1])
   })
 
@@ -95,7 +95,8 @@ describe('the browsers subscribed to pushes', () => {
   })
 
   it('end with their session: by logout, logout everywhere, deactivation or erasure', async () => {
-    const quedan = async (cuenta: number) => (await guardados()).filter((una) => una.cuenta === cuenta).length
+    const quedan = async (cuenta: number) =>
+      (await guardados()).filter((suscripcion) => suscripcion.cuenta === cuenta).length
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
     const con = async (nombre: string) => {
       const persona = await abrir(nombre)
@@ -122,14 +123,14 @@ describe('the browsers subscribed to pushes', () => {
     expect(await quedan(irma.id)).toBe(0)
     // An expired session's browsers get no pushes and aren't listed.
     const julio = await con('Julio')
-    const { rows: suyos } = await sistema.pool.query<{ id: number }>(
+    const { rows: dispositivos } = await sistema.pool.query<{ id: number }>(
       'select id from acceso.dispositivos_push where cuenta = $1',
       [julio.id],
     )
     const abiertas = async () =>
-      (await Promise.all(suyos.map(({ id }) => sistema.servicios.dispositivos.suscripcion(id, julio.id)))).filter(
-        Boolean,
-      )
+      (
+        await Promise.all(dispositivos.map(({ id }) => sistema.servicios.dispositivos.suscripcion(id, julio.id)))
+      ).filter(Boolean)
     expect(await abiertas()).toHaveLength(2)
     await sistema.pool.query("update acceso.sesiones set vence = now() - interval '1 s' where cuenta = $1", [julio.id])
     expect(await abiertas()).toEqual([])

@@ -75,10 +75,10 @@ describe('registration', () => {
   it('gives the same account for the same key, and refuses another form under it', async () => {
     const formulario = formularioCliente()
     const clave = { 'idempotency-key': 'clave-de-registro-1' }
-    const una = await enviar('/registro/cliente/formulario', formulario, clave)
+    const primera = await enviar('/registro/cliente/formulario', formulario, clave)
     const otraVez = await enviar('/registro/cliente/formulario', formulario, clave)
-    expect([una.estado, otraVez.estado]).toEqual([201, 201])
-    expect(otraVez.cuerpo.cuenta.id).toBe(una.cuerpo.cuenta.id)
+    expect([primera.estado, otraVez.estado]).toEqual([201, 201])
+    expect(otraVez.cuerpo.cuenta.id).toBe(primera.cuerpo.cuenta.id)
     const distinta = await enviar('/registro/cliente/formulario', { ...formulario, nombre: 'Otra' }, clave)
     expect([distinta.estado, distinta.cuerpo.code]).toEqual([422, 'clave-reusada'])
   })
@@ -189,9 +189,9 @@ describe('registration', () => {
     const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, amigo.id, 1)
     const formulario = formularioCliente({ invitacion })
     const clave = { 'idempotency-key': 'registro-invitado-1' }
-    const una = await enviar('/registro/cliente/formulario', formulario, clave)
-    const otra = await enviar('/registro/cliente/formulario', formulario, clave)
-    expect([una.estado, otra.estado, otra.cuerpo.cuenta.id]).toEqual([201, 201, una.cuerpo.cuenta.id])
+    const primera = await enviar('/registro/cliente/formulario', formulario, clave)
+    const segunda = await enviar('/registro/cliente/formulario', formulario, clave)
+    expect([primera.estado, segunda.estado, segunda.cuerpo.cuenta.id]).toEqual([201, 201, primera.cuerpo.cuenta.id])
   })
 
   it('by one invitation at two APIs at once accepts one', async () => {

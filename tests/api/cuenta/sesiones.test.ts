@@ -39,24 +39,24 @@ describe('the sessions of an account', () => {
     const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
     const telefono = await entrar(ana, CHROME)
     const oficina = await entrar(ana, FIREFOX)
-    const suyas = await sesionesDe(telefono.pedir)
-    expect(suyas.map(({ nombre, esta }) => [nombre, esta])).toEqual([
+    const sesiones = await sesionesDe(telefono.pedir)
+    expect(sesiones.map(({ nombre, esta }) => [nombre, esta])).toEqual([
       ['Chrome en Android', true],
       ['Firefox en Windows', false],
       ['Navegador', false],
     ])
-    for (const { desde, usada } of suyas) expect(Date.parse(usada)).toBeGreaterThanOrEqual(Date.parse(desde))
+    for (const { desde, usada } of sesiones) expect(Date.parse(usada)).toBeGreaterThanOrEqual(Date.parse(desde))
     const { rows } = await sistema().pool.query(
       `select encode(token, 'hex') as token, encode(token, 'base64') as letras from acceso.sesiones where cuenta = $1`,
       [ana.id],
     )
     expect(rows).toHaveLength(3)
-    const dicho = JSON.stringify(suyas)
+    const dicho = JSON.stringify(sesiones)
     for (const { token, letras } of rows)
-      for (const suyo of [token, letras, String(sistema().servicios.ids.ocultar(Number(`0x${token.slice(0, 13)}`)))])
-        expect(dicho).not.toContain(suyo)
+      for (const secreto of [token, letras, String(sistema().servicios.ids.ocultar(Number(`0x${token.slice(0, 13)}`)))])
+        expect(dicho).not.toContain(secreto)
     expect((await sesionesDe(oficina.pedir)).map(({ id }) => id).toSorted()).toEqual(
-      suyas.map(({ id }) => id).toSorted(),
+      sesiones.map(({ id }) => id).toSorted(),
     )
   })
 
@@ -99,11 +99,11 @@ describe('the sessions of an account', () => {
       await sistema().abrirCuenta('consumidor', 'personal', 'Eva'),
       await sistema().abrirCuenta('consumidor', 'personal', 'Mala'),
     ]
-    const [suya] = await sesionesDe(eva.pedir)
-    const [con, sin] = [await cerrar(mala.pedir, suya?.id), await cerrar(mala.pedir, 'abcdefghij')]
+    const [sesion] = await sesionesDe(eva.pedir)
+    const [con, sin] = [await cerrar(mala.pedir, sesion?.id), await cerrar(mala.pedir, 'abcdefghij')]
     expect([con.estado, con.cuerpo]).toEqual([404, sin.cuerpo])
     expect(await entra(eva.pedir)).toBe('dentro')
-    const salida = await cerrar(eva.pedir, suya?.id)
+    const salida = await cerrar(eva.pedir, sesion?.id)
     expect([salida.estado, String(salida.cabeceras['set-cookie'])]).toEqual([
       204,
       expect.stringMatching(/^__Host-bandwork=;.*(Max-Age=0|1970)/),
@@ -145,8 +145,8 @@ describe('the sessions of an account', () => {
     const medio = extranas / 2
     const otro = await pool.connect()
     const libres = async () => {
-      const suyas = 'select id from acceso.sesiones where cuenta = $1 order by id for update skip locked'
-      return (await pool.query(suyas, [eva.id])).rows.map(({ id }) => id)
+      const consulta = 'select id from acceso.sesiones where cuenta = $1 order by id for update skip locked'
+      return (await pool.query(consulta, [eva.id])).rows.map(({ id }) => id)
     }
     try {
       await otro.query('begin')
@@ -209,7 +209,7 @@ describe('a sign-out that the server couldn’t be told of', () => {
       ...(payload ? { payload } : {}),
     })
   const borra = (headers: Awaited<ReturnType<typeof conMarca>>['headers']) =>
-    [headers['set-cookie']].flat().map((una) => String(una).split(';')[0])
+    [headers['set-cookie']].flat().map((galleta) => String(galleta).split(';')[0])
 
   it.each([
     ['GET', '/api/yo'],
@@ -253,10 +253,11 @@ describe('a sign-out that the server couldn’t be told of', () => {
       preguntar(),
     ])
     expect(entrada.statusCode).toBe(200)
-    for (const una of preguntas.flat()) expect([una.statusCode, una.json().datos]).toEqual([401, { fin: 'salida' }])
-    const [suya = ''] = borra(entrada.headers).filter((una) => !una?.startsWith(SALIDA))
+    for (const respuesta of preguntas.flat())
+      expect([respuesta.statusCode, respuesta.json().datos]).toEqual([401, { fin: 'salida' }])
+    const [nueva = ''] = borra(entrada.headers).filter((galleta) => !galleta?.startsWith(SALIDA))
     await conMarca(ana, 'GET', '/api/yo')
-    expect([await entra(ana.pedir), await entra(sistema().pedirCon(suya))]).toEqual(['salida', 'dentro'])
+    expect([await entra(ana.pedir), await entra(sistema().pedirCon(nueva))]).toEqual(['salida', 'dentro'])
   })
 
   it('closes its live connections, and a new one is a visitor’s', async () => {

@@ -32,7 +32,8 @@ describe('a bank’s file', () => {
       const leido = leerExtracto(tabla.filas, tabla.encabezado, columnas, HOY)
       expect(leido).toMatchObject({ omitidas })
       expect(
-        'lineas' in leido && leido.lineas.map((una) => [una.fecha, una.referencia, una.descripcion, una.monto]),
+        'lineas' in leido &&
+          leido.lineas.map((linea) => [linea.fecha, linea.referencia, linea.descripcion, linea.monto]),
       ).toEqual(lineas)
     },
   )
@@ -48,15 +49,15 @@ describe('a bank’s file', () => {
 
   it('is the same in each of the usual encodings', async () => {
     const { texto } = BANCOS['jep'] ?? { texto: '' }
-    const suya = await leerArchivo(deTexto(texto))
-    expect(suya.filas[0]).toEqual({ numero: 3, celdas: expect.arrayContaining(['DEP. AHORROS CAÑAR 0042']) })
+    const tabla = await leerArchivo(deTexto(texto))
+    expect(tabla.filas[0]).toEqual({ numero: 3, celdas: expect.arrayContaining(['DEP. AHORROS CAÑAR 0042']) })
     for (const otra of [
       deTexto(texto, 'latin1'),
       deTexto(`\ufeff${texto}`),
       deTexto(`\ufeff${texto}`, 'utf16le'),
       deTexto(`\ufeff${texto}`, 'utf16le').swap16(),
     ])
-      expect(await leerArchivo(otra)).toEqual(suya)
+      expect(await leerArchivo(otra)).toEqual(tabla)
   })
 
   it('keeps its line numbers, even after empty lines', async () => {

@@ -40,7 +40,10 @@ describe('signed amounts beside a column of words', () => {
     for (const preguntado of [{ preguntas }, {}])
       expect(porColumnas(tabla, [guardadas], preguntado).columnas.montos).toEqual(TIPO.montos)
     // Whoever looks at a stored statement sees how it was read.
-    expect(porColumnas(tabla, [guardadas], { banco: 'Banco Uno' })).toMatchObject({ columnas: SIGNO, dudas: ['montos'] })
+    expect(porColumnas(tabla, [guardadas], { banco: 'Banco Uno' })).toMatchObject({
+      columnas: SIGNO,
+      dudas: ['montos'],
+    })
     expect(porColumnas(tabla, []).columnas.montos).toEqual(TIPO.montos)
     // Its bank isn't offered for a click either.
     const otra = guardada(tabla, { ...TIPO, signos: { entran: ['c', 'acr'], salen: ['d', 'deu', 'rev', 'zz'] } }, 'Dos')

@@ -23,7 +23,7 @@ const deEstas = async function* () {
 }
 const todas = async (ruta: string): Promise<Entrada[]> => {
   const leidas: Entrada[] = []
-  for await (const una of leerPaquete(ruta)) leidas.push(una)
+  for await (const entrada of leerPaquete(ruta)) leidas.push(entrada)
   return leidas
 }
 
@@ -67,7 +67,7 @@ it('a file that is cut, changed or not a backup is refused with a reason', async
     [() => writeFileSync(ruta, gzipSync('{"manifiesto":{"formato":2}}\n')), /no es un respaldo de esta versión/],
   ] as const) {
     hacer()
-    const error = await comprobarPaquete(ruta).catch((uno: Error) => uno)
+    const error = await comprobarPaquete(ruta).catch((fallo: Error) => fallo)
     expect(error).toMatchObject({ name: 'PaqueteInservible', message: expect.stringMatching(dice) })
   }
   await expect(comprobarPaquete(join(carpeta, 'ninguno'))).rejects.toThrow(/^No existe/)

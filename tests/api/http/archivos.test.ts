@@ -18,7 +18,8 @@ beforeEach(() => {
 })
 afterEach(() => borrar(dir))
 
-const enDisco = () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((uno) => uno.isFile()).length
+const enDisco = () =>
+  readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entrada) => entrada.isFile()).length
 /** Creates sparse files of `bytes` bytes in an account's folder, without uploading them. */
 const llenar = (cuenta: number, cuantos: number, bytes = 1) => {
   mkdirSync(join(dir, String(cuenta)), { recursive: true })
@@ -50,10 +51,10 @@ describe('the quota of an account', () => {
 
   it('isn’t exceeded by the same bytes at two processes at once', async () => {
     const cuota = { ...CUOTA, archivos: 3 }
-    const [uno, otro] = [crearArchivos(dir, cuota), crearArchivos(dir, cuota)]
+    const [primero, segundo] = [crearArchivos(dir, cuota), crearArchivos(dir, cuota)]
     llenar(7, 3)
     for (let n = 0; n < 10; n += 1) {
-      const traer = (donde: typeof uno) =>
+      const traer = (donde: typeof primero) =>
         donde.guardarPara(
           7,
           de(`igual ${n}`),
@@ -61,7 +62,7 @@ describe('the quota of an account', () => {
           async () => 'hecho',
           nadaSeEscribio,
         )
-      const hechas = await Promise.allSettled([traer(uno), traer(otro)])
+      const hechas = await Promise.allSettled([traer(primero), traer(segundo)])
       expect(hechas.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     }
     expect(enDisco()).toBe(3)
@@ -78,14 +79,17 @@ describe('the quota of an account', () => {
   })
 
   it('lets one of many parallel uploads have the last place, also over two processes', async () => {
-    const [uno, otro] = [crearArchivos(dir, { ...CUOTA, archivos: 10 }), crearArchivos(dir, { ...CUOTA, archivos: 10 })]
+    const [primero, segundo] = [
+      crearArchivos(dir, { ...CUOTA, archivos: 10 }),
+      crearArchivos(dir, { ...CUOTA, archivos: 10 }),
+    ]
     llenar(7, 9)
-    const juntos = await Promise.allSettled(Array.from({ length: 12 }, () => uno.guardar(7, de())))
+    const juntos = await Promise.allSettled(Array.from({ length: 12 }, () => primero.guardar(7, de())))
     expect(juntos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(enDisco()).toBe(10)
-    await uno.borrar(7, '0'.repeat(64))
+    await primero.borrar(7, '0'.repeat(64))
     // Two processes share no memory, so both may refuse; neither exceeds the quota.
-    const deDos = Array.from({ length: 12 }, (_, n) => (n % 2 ? uno : otro).guardar(7, de()))
+    const deDos = Array.from({ length: 12 }, (_, n) => (n % 2 ? primero : segundo).guardar(7, de()))
     expect((await Promise.allSettled(deDos)).filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2)
     expect(enDisco()).toBeLessThanOrEqual(10)
   })
@@ -173,12 +177,12 @@ it('a file where an earlier release stored it is found', async () => {
 })
 
 it('a file refused by one process and accepted by another stays, in whatever order they come', async () => {
-  const [una, otra] = [crearArchivos(dir, CUOTA), crearArchivos(dir, CUOTA)]
+  const [primero, segundo] = [crearArchivos(dir, CUOTA), crearArchivos(dir, CUOTA)]
   const nada = () => undefined
   const pausa = () => new Promise((listo) => setTimeout(listo, Math.random() * 4))
   for (let vez = 0; vez < 150; vez += 1) {
     const contenido = `igual ${vez}`
-    const negada = una
+    const negada = primero
       .guardarPara(
         9,
         de(contenido),
@@ -191,7 +195,7 @@ it('a file refused by one process and accepted by another stays, in whatever ord
       )
       .catch((error: unknown) => error)
     await pausa()
-    const sha256 = await otra.guardarPara(
+    const sha256 = await segundo.guardarPara(
       9,
       de(contenido),
       nada,
@@ -202,7 +206,7 @@ it('a file refused by one process and accepted by another stays, in whatever ord
       nadaSeEscribio,
     )
     expect(await negada).toBeInstanceOf(Rechazado)
-    expect(await otra.hay(9, sha256), `vez ${vez}`).toBe(true)
+    expect(await segundo.hay(9, sha256), `vez ${vez}`).toBe(true)
   }
   expect(enDisco()).toBe(150)
 })

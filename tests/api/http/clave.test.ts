@@ -112,9 +112,9 @@ describe('a used key', () => {
   })
 
   it('counts for one object, one action and one account', async () => {
-    const [uno, dos] = [await nuevo(), await nuevo()]
+    const [primero, segundo] = [await nuevo(), await nuevo()]
     const cabeceras = clave()
-    for (const idPedido of [uno, dos]) {
+    for (const idPedido of [primero, segundo]) {
       const nota = { idPedido, nota: `De ${idPedido}` }
       expect((await proveedor.pedir('POST', '/api/pedidos/nota', nota, cabeceras)).estado).toBe(200)
       expect((await cliente.pedir('POST', '/api/pedidos/nota', nota, cabeceras)).estado).toBe(200)
@@ -207,12 +207,12 @@ describe('registering under one key', () => {
   })
 
   it('with another form for the same address is refused, and leaves its tax id free', async () => {
-    const uno = formularioCliente()
-    const dos = formularioCliente({ correo: uno.correo })
+    const primero = formularioCliente()
+    const segundo = formularioCliente({ correo: primero.correo })
     const cabeceras = clave()
-    const respuestas = await Promise.all([registrar(uno, cabeceras, 0), registrar(dos, cabeceras, 1)])
+    const respuestas = await Promise.all([registrar(primero, cabeceras, 0), registrar(segundo, cabeceras, 1)])
     expect(respuestas.map((r) => r.statusCode).sort()).toEqual([201, 422])
-    const [perdido, ganado] = respuestas[0]?.statusCode === 201 ? [dos, uno] : [uno, dos]
+    const [perdido, ganado] = respuestas[0]?.statusCode === 201 ? [segundo, primero] : [primero, segundo]
     await hastaQue(async () => {
       expect(await libres('nadie@prueba.ec', perdido.identificacion)).toEqual([true, true])
       expect(await libres(ganado.correo, ganado.identificacion)).toEqual([false, false])
@@ -234,9 +234,9 @@ describe('registering under one key', () => {
   })
 
   it('with a form refused halfway leaves nothing reserved, even over parallel requests', async () => {
-    const suya = formularioCliente()
-    expect((await registrar(suya, clave())).statusCode).toBe(201)
-    const ajeno = formularioCliente({ identificacion: suya.identificacion })
+    const formulario = formularioCliente()
+    expect((await registrar(formulario, clave())).statusCode).toBe(201)
+    const ajeno = formularioCliente({ identificacion: formulario.identificacion })
     const cabeceras = clave()
     const negadas = await Promise.all(Array.from({ length: 6 }, (_, n) => registrar(ajeno, cabeceras, n)))
     expect(new Set(negadas.map((r) => `${r.statusCode} ${r.json().code}`))).toEqual(new Set(['409 ya-registrado']))

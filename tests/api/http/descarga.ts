@@ -115,7 +115,7 @@ export const descarga = (total: number) => {
     const app = Fastify()
     app.get<{ Params: { formato: 'csv' | 'xlsx' } }>('/:formato', ({ params }, reply) => {
       const { db, ahora } = sistema().servicios
-      const hoja = { nombre: 'textos', columnas: [['Texto', 'texto', (uno: string) => uno]] } as const
+      const hoja = { nombre: 'textos', columnas: [['Texto', 'texto', (texto: string) => texto]] } as const
       return descargar(reply, params.formato, { db, ahora, para: 77, hoja }, async (_, desde) => textos.slice(desde))
     })
     ponerPlazos(app, RESPUESTA_MS)
@@ -151,10 +151,10 @@ export const descarga = (total: number) => {
       } as const
       ponerPlazos(app, RESPUESTA_MS)
       app.setErrorHandler((error, _, reply) => reply.code(error instanceof Rechazado ? 429 : 500).send())
-      const leer = async (una: Kysely<Lectura>, desde: number, cuantas: number) => {
+      const leer = async (conexion: Kysely<Lectura>, desde: number, cuantas: number) => {
         const hasta = Math.min(desde + cuantas, total)
         const numeros = sql<{ n: number }>`select n::int from generate_series(${desde + 1}::int, ${hasta}::int) n`
-        return (await numeros.execute(una)).rows.map(({ n }) => n)
+        return (await numeros.execute(conexion)).rows.map(({ n }) => n)
       }
       type Pedido = { Params: { para: string; formato: 'csv' | 'xlsx' }; Querystring: { espera?: 'si' } }
       app.get<Pedido>('/:para/:formato', async ({ params, query }, reply) => {

@@ -19,8 +19,8 @@ const registrar = async (cambios: object) => {
 const INVISIBLES = ['\u200b', '\u200d', '\u202e', '\u2066', '\ufeff', '\u00ad', '\u061c', '\u0000', '\u0007']
 
 it.each([
-  ...INVISIBLES.map((una) => `ana${una}@prueba.ec`),
-  ...INVISIBLES.map((una) => `ana@prue${una}ba.ec`),
+  ...INVISIBLES.map((invisible) => `ana${invisible}@prueba.ec`),
+  ...INVISIBLES.map((invisible) => `ana@prue${invisible}ba.ec`),
   'https:ana@prueba.ec',
   'javascript:alert@prueba.ec',
   'ana@http://prueba.ec',

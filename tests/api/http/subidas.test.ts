@@ -34,12 +34,12 @@ const CAMINOS = {
   imagen: '/api/publicaciones/imagen',
   extracto: '/api/extractos',
 } as const
-type Cual = keyof typeof CAMINOS
-const TODAS = Object.keys(CAMINOS) as readonly Cual[]
+type Destino = keyof typeof CAMINOS
+const TODAS = Object.keys(CAMINOS) as readonly Destino[]
 /** Uploads whose stored file is the one named in the command, not a new one made from it. */
 const ADJUNTAN = ['pedido', 'comprobante', 'compra', 'chat', 'consumo'] as const
 
-let subidas: Readonly<Record<Cual, Subida>>
+let subidas: Readonly<Record<Destino, Subida>>
 let logos = 0
 let png: Buffer
 beforeAll(async () => {
@@ -67,26 +67,26 @@ beforeAll(async () => {
   await bien(paga, '/api/compras/factura', { idCompra: paga.idCompra, ...FACTURA })
   await bien(paga, '/api/compras/pago/tipo', { idCompra: paga.idCompra, tipoPago: 'Depósito' })
   const idPedido = await pedir()
-  const una = (cual: Cual, quien: Quien, campos: Record<string, string>, otro: Quien = ajeno): Subida => ({
-    camino: CAMINOS[cual],
+  const subida = (destino: Destino, quien: Quien, campos: Record<string, string>, otro: Quien = ajeno): Subida => ({
+    camino: CAMINOS[destino],
     quien,
     campos,
     otro,
   })
   subidas = {
-    pedido: una('pedido', cliente, { idPedido }),
-    comprobante: una('comprobante', paga, { idCompra: paga.idCompra }, proveedor),
-    compra: una('compra', callcenter, { idCompra: negocia.idCompra }),
-    chat: una('chat', proveedor, { channel: nombreDeCanal('pedido', idPedido) }),
-    consumo: una('consumo', proveedor, { idProv: proveedor.hash, valorConsumo }, paga),
+    pedido: subida('pedido', cliente, { idPedido }),
+    comprobante: subida('comprobante', paga, { idCompra: paga.idCompra }, proveedor),
+    compra: subida('compra', callcenter, { idCompra: negocia.idCompra }),
+    chat: subida('chat', proveedor, { channel: nombreDeCanal('pedido', idPedido) }),
+    consumo: subida('consumo', proveedor, { idProv: proveedor.hash, valorConsumo }, paga),
     // Accounts take turns, because each may upload only so many logos a minute.
     get logo() {
       const turno = [cliente, proveedor, ajeno][logos % 3] ?? cliente
       logos += 1
-      return una('logo', turno, {}, { cookie: '' })
+      return subida('logo', turno, {}, { cookie: '' })
     },
-    imagen: una('imagen', proveedor, {}),
-    extracto: una('extracto', financiero, {}),
+    imagen: subida('imagen', proveedor, {}),
+    extracto: subida('extracto', financiero, {}),
   }
   png = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#a52' } })
     .png()
@@ -116,7 +116,7 @@ const subir = async ({ camino, campos, quien }: Subida, nombre: string, bytes = 
 const enDisco = () => {
   try {
     const todos = readdirSync(sistema().config.filesDir, { recursive: true, withFileTypes: true })
-    return todos.filter((uno) => uno.isFile()).length
+    return todos.filter((entrada) => entrada.isFile()).length
   } catch {
     return 0
   }
@@ -127,9 +127,9 @@ const otroPng = () => {
   return Buffer.concat([png, Buffer.from(String(serie))])
 }
 
-describe.each(TODAS)('an upload to %s', (cual) => {
+describe.each(TODAS)('an upload to %s', (destino) => {
   it('with a name of another kind or a path in its name is refused, and leaves no file', async () => {
-    const bytes = cual === 'extracto' ? Buffer.from('Fecha;Monto\r\n01/02/2026;10,00\r\n') : png
+    const bytes = destino === 'extracto' ? Buffer.from('Fecha;Monto\r\n01/02/2026;10,00\r\n') : png
     for (const nombre of [
       'foto.jpg.php',
       'foto.PNG.PHP5',
@@ -147,55 +147,55 @@ describe.each(TODAS)('an upload to %s', (cual) => {
       '..\\..\\foto.svg',
       '/etc/cron.d/foto.sh',
     ]) {
-      const { estado, cuerpo } = await subir(subidas[cual], nombre, bytes)
+      const { estado, cuerpo } = await subir(subidas[destino], nombre, bytes)
       expect([estado, cuerpo.code], nombre).toEqual([422, 'nombre-invalido'])
       expect(enDisco(), nombre).toBe(0)
     }
   })
 
   it('of another kind, empty, by another account or cut off halfway is refused, and leaves no file', async () => {
-    const una = subidas[cual]
+    const subida = subidas[destino]
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const ajena = await subir({ ...una, quien: una.otro }, 'foto.png')
+    const ajena = await subir({ ...subida, quien: subida.otro }, 'foto.png')
     expect([401, 403, 404, 409]).toContain(ajena.estado)
-    if (cual !== 'extracto') expect((await subir(una, 'foto.png', svg)).estado).toBe(415)
+    if (destino !== 'extracto') expect((await subir(subida, 'foto.png', svg)).estado).toBe(415)
     expect([415, 422]).toContain(
-      (await subir(una, cual === 'extracto' ? 'vacio.csv' : 'foto.png', Buffer.alloc(0))).estado,
+      (await subir(subida, destino === 'extracto' ? 'vacio.csv' : 'foto.png', Buffer.alloc(0))).estado,
     )
     const sinArchivo = await sistema().app.inject({
       method: 'POST',
-      url: una.camino,
-      headers: cabeceras(una.quien),
+      url: subida.camino,
+      headers: cabeceras(subida.quien),
       payload: Buffer.from(`--${FRONTERA}--\r\n`),
     })
     expect([400, 422]).toContain(sinArchivo.statusCode)
     // The client disconnects in the middle.
-    const entera = forma(una.campos, 'foto.png', Buffer.concat([png, Buffer.alloc(200_000)]))
+    const entera = forma(subida.campos, 'foto.png', Buffer.concat([png, Buffer.alloc(200_000)]))
     const socket = connect(sistema().port, '127.0.0.1')
-    const lineas = Object.entries({ ...cabeceras(una.quien), host: 'x', 'content-length': String(entera.length) })
-    socket.write(`POST ${una.camino} HTTP/1.1\r\n${lineas.map(([a, b]) => `${a}: ${b}`).join('\r\n')}\r\n\r\n`)
+    const lineas = Object.entries({ ...cabeceras(subida.quien), host: 'x', 'content-length': String(entera.length) })
+    socket.write(`POST ${subida.camino} HTTP/1.1\r\n${lineas.map(([a, b]) => `${a}: ${b}`).join('\r\n')}\r\n\r\n`)
     socket.write(entera.subarray(0, 150_000))
-    if (cual !== 'extracto') await hastaQue(() => expect(enDisco()).toBe(1))
+    if (destino !== 'extracto') await hastaQue(() => expect(enDisco()).toBe(1))
     socket.destroy()
     await hastaQue(() => expect(enDisco()).toBe(0))
   })
 })
 
-describe.each(ADJUNTAN)('an attachment to %s', (cual) => {
+describe.each(ADJUNTAN)('an attachment to %s', (destino) => {
   it('is refused without a trace once its account has stored two thousand files', async () => {
-    const una = subidas[cual]
-    const yo = await sistema().app.inject({ method: 'GET', url: '/api/yo', headers: { cookie: una.quien.cookie } })
+    const subida = subidas[destino]
+    const yo = await sistema().app.inject({ method: 'GET', url: '/api/yo', headers: { cookie: subida.quien.cookie } })
     const id = sistema().servicios.ids.revelar(yo.json().cuenta.id) as number
     const carpeta = join(sistema().config.filesDir, String(id))
     mkdirSync(carpeta, { recursive: true })
     for (let n = enDisco(); n < ARCHIVOS_POR_CUENTA; n += 1)
       writeFileSync(join(carpeta, String(n).padStart(64, '0')), '')
-    const llena = await subir(una, 'foto.png', otroPng())
+    const llena = await subir(subida, 'foto.png', otroPng())
     expect(llena).toMatchObject({ estado: 409, cuerpo: { code: 'cuota-llena', status: 409 } })
     expect(llena.cuerpo.detail).toMatch(/2\.?000 archivos o 1 GiB.*Comparte un enlace/)
     expect(enDisco()).toBe(ARCHIVOS_POR_CUENTA)
     await sistema().servicios.archivos.vaciar(id)
-    expect([200, 201]).toContain((await subir(una, 'foto.php.jpg', otroPng())).estado)
+    expect([200, 201]).toContain((await subir(subida, 'foto.php.jpg', otroPng())).estado)
     expect(enDisco()).toBe(1)
     await sistema().servicios.archivos.vaciar(id)
   })

@@ -150,7 +150,7 @@ describe('every table', () => {
       expect(filas.length).toBeGreaterThan(largo / 2)
       expect(new Set(filas.map(({ id }) => id)).size).toBe(filas.length)
       const valores = filas.map(valor)
-      const conValor = valores.filter((uno) => uno !== null)
+      const conValor = valores.filter((valor) => valor !== null)
       // Rows without a value come last in both directions.
       expect(valores.indexOf(null), `${columna} ${sentido}; a column of numbers wants its line in TABLAS`).toBe(
         conValor.length < valores.length ? conValor.length : -1,
@@ -238,8 +238,10 @@ describe('every table', () => {
   })
 
   it('ignores a cursor in an order that doesn’t support it', async () => {
-    const uno = await pedir(matriz, '/proveedor_ajax', `${orden('totalPedido', 'asc')}&length=5`)
-    expect(await pedir(matriz, '/proveedor_ajax', `${orden('totalPedido', 'asc')}&length=5&despues=5`)).toEqual(uno)
+    const respuesta = await pedir(matriz, '/proveedor_ajax', `${orden('totalPedido', 'asc')}&length=5`)
+    expect(await pedir(matriz, '/proveedor_ajax', `${orden('totalPedido', 'asc')}&length=5&despues=5`)).toEqual(
+      respuesta,
+    )
   })
 
   it('of orders is ordered by the other side’s current name', async () => {

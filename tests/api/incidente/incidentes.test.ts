@@ -42,15 +42,15 @@ const reportar = (quien: Persona, texto: string, clave?: string) =>
 const reportarCuenta = (quien: Persona, texto: string) =>
   quien.pedir('POST', '/api/cuenta/incidente', { tipo: 'acceso', texto })
 const delPedido = (numero: number) => ({ sobre: 'pedido', objeto: idPedido, numero })
-const responder = (quien: Persona, cual: object, texto: unknown, clave?: string) =>
-  quien.pedir('POST', '/api/incidentes/responder', { ...cual, texto }, ...(clave ? [conClave(clave)] : []))
-const cerrar = (quien: Persona, cual: object, resolucion: unknown = 'Resuelto.') =>
-  quien.pedir('POST', '/api/incidentes/cerrar', { ...cual, resolucion })
+const responder = (quien: Persona, incidente: object, texto: unknown, clave?: string) =>
+  quien.pedir('POST', '/api/incidentes/responder', { ...incidente, texto }, ...(clave ? [conClave(clave)] : []))
+const cerrar = (quien: Persona, incidente: object, resolucion: unknown = 'Resuelto.') =>
+  quien.pedir('POST', '/api/incidentes/cerrar', { ...incidente, resolucion })
 const propios = async (quien: Persona, consulta = '') =>
   (await quien.pedir('GET', `/api/incidentes/propios?posicion=${posicion}${consulta}`)).cuerpo
 const lista = async (quien: Persona, consulta = '') =>
   (await quien.pedir('GET', `/api/incidentes?posicion=${posicion}${consulta}`)).cuerpo
-const uno = (quien: Persona, { sobre, objeto, numero }: { sobre: string; objeto: string; numero: number | string }) =>
+const ver = (quien: Persona, { sobre, objeto, numero }: { sobre: string; objeto: string; numero: number | string }) =>
   quien.pedir('GET', `/api/incidentes/${sobre}/${objeto}/${numero}?posicion=${posicion}`)
 
 describe('an incident of an order', () => {
@@ -82,15 +82,15 @@ describe('an incident of an order', () => {
     const { eventos } = (await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia?posicion=${posicion}`)).cuerpo
     expect(eventos.at(-2).quien).toEqual({ id: null, nombre: 'BandWork', lado: 'sistema' })
     for (const numero of ['2147483648', '9007199254740991', '0x1', '1e3', '01'])
-      expect((await uno(callcenter, { ...delPedido(1), numero })).estado, numero).toBe(422)
+      expect((await ver(callcenter, { ...delPedido(1), numero })).estado, numero).toBe(422)
     expect(await historia(admin)).toEqual(todos)
-    const { cuerpo } = await uno(callcenter, delPedido(1))
+    const { cuerpo } = await ver(callcenter, delPedido(1))
     expect(cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)).toEqual(['Paola', 'Inés', 'Paola'])
     const suPedido = { estadoPedido: 'En Curso', total: null }
     expect(cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
-    expect((await uno(admin, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
+    expect((await ver(admin, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: 'Cemento' })
     // A seller, who can't answer it, doesn't see the description.
-    expect((await uno(vendedor, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: null })
+    expect((await ver(vendedor, delPedido(1))).cuerpo.pedido).toEqual({ ...suPedido, descripcion: null })
     expect(cuerpo.partes).toEqual([
       expect.objectContaining({ id: cliente.hash, lado: 'consumidor', celular: '0990000000', limitada: false }),
       expect.objectContaining({ id: proveedor.hash, lado: 'proveedor', nombre: 'Ferretería Ñandú' }),
@@ -106,8 +106,8 @@ describe('an incident of an order', () => {
     ])
     for (const respuesta of dos) hecho(respuesta)
     hecho(await reportar(cliente, 'Caso 6'))
-    const suyos = [...(await propios(cliente)).data, ...(await propios(proveedor)).data]
-    const numeros = suyos.filter(({ objeto }) => objeto === idPedido).map(({ numero }) => numero)
+    const reportados = [...(await propios(cliente)).data, ...(await propios(proveedor)).data]
+    const numeros = reportados.filter(({ objeto }) => objeto === idPedido).map(({ numero }) => numero)
     expect(numeros.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
     expect((await reportar(cliente, 'Otra cosa', 'clave del reporte')).cuerpo.code).toBe('clave-reusada')
   })
@@ -125,9 +125,11 @@ describe('an incident of an order', () => {
       cerrar(callcenter, delPedido(1), 'De otro modo.'),
     ])
     expect(juntas.map(({ estado }) => estado).filter((estado) => estado !== 200 && estado !== 409)).toEqual([])
-    const [unas, otra] = [juntas.slice(2, 6), juntas[6]].map((cierres) => [cierres].flat().map((una) => una?.estado))
-    expect([unas, otra]).toEqual([
-      otra?.[0] === 200 ? [409, 409, 409, 409] : [200, 200, 200, 200],
+    const [delAdmin, delCallcenter] = [juntas.slice(2, 6), juntas[6]].map((cierres) =>
+      [cierres].flat().map((cierre) => cierre?.estado),
+    )
+    expect([delAdmin, delCallcenter]).toEqual([
+      delCallcenter?.[0] === 200 ? [409, 409, 409, 409] : [200, 200, 200, 200],
       [expect.any(Number)],
     ])
     expect((await cerrar(callcenter, delPedido(1), 'Ni así.')).cuerpo.code).toBe('incidente-cerrado')
@@ -136,14 +138,14 @@ describe('an incident of an order', () => {
     for (const respuesta of hechas.toSorted((a, b) => Number(a.cuerpo.posicion) - Number(b.cuerpo.posicion)))
       hecho(respuesta)
     const entraron = juntas.slice(0, 2).filter(({ estado }) => estado === 200).length
-    expect((await uno(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(2 + entraron)
+    expect((await ver(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(2 + entraron)
   })
 
   it('keeps equal answers of two accounts apart, and is closed by one', async () => {
     hecho(await reportar(cliente, 'No llegó'))
     for (const quien of [callcenter, callcenter, admin]) hecho(await responder(quien, delPedido(1), 'Sale hoy.'))
     const dichas = async () =>
-      (await uno(admin, delPedido(1))).cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)
+      (await ver(admin, delPedido(1))).cuerpo.respuestas.map(({ quien }: { quien: string }) => quien)
     expect(await dichas()).toEqual(['Paola', 'Inés'])
     hecho(await cerrar(callcenter, delPedido(1)))
     hecho(await cerrar(callcenter, delPedido(1)))
@@ -172,36 +174,39 @@ describe('an incident of an order', () => {
       const cierre = await cerrar(callcenter, delPedido(1), malo)
       expect([cierre.estado, typeof cierre.cuerpo.errores?.resolucion], JSON.stringify(malo)).toEqual([422, 'string'])
     }
-    for (const cual of [
+    for (const incidente of [
       { ...delPedido(0) },
       { ...delPedido(1), sobre: 'compra' },
       { ...delPedido(1), objeto: "'; drop--" },
       { ...delPedido(1), abierto: false },
     ])
-      expect((await responder(callcenter, cual, 'Hola')).estado, JSON.stringify(cual)).toBe(422)
+      expect((await responder(callcenter, incidente, 'Hola')).estado, JSON.stringify(incidente)).toBe(422)
     expect((await responder(callcenter, delPedido(9), 'Hola')).estado).toBe(404)
     expect((await responder(callcenter, { ...delPedido(1), sobre: 'cuenta' }, 'Hola')).estado).toBe(404)
     hecho(await responder(callcenter, delPedido(1), '<b>Sale</b> hoy 🚚\ny mañana'))
-    expect((await uno(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(1)
+    expect((await ver(admin, delPedido(1))).cuerpo.respuestas).toHaveLength(1)
   })
 })
 
 describe('an incident of an account', () => {
   it('is read by its owner and the staff, but not by a seller or another account', async () => {
     hecho(await reportarCuenta(ajeno, 'No me llega el correo'))
-    const cual = { sobre: 'cuenta', objeto: ajeno.hash, numero: 1 }
-    hecho(await responder(callcenter, cual, 'Revisa ahora.'))
-    const [suyo] = (await propios(ajeno, '&sobre=cuenta')).data
-    expect(suyo).toMatchObject({ ...cual, codigo: '', lado: null, abierto: true })
-    expect(suyo.respuestas).toHaveLength(1)
-    expect((await uno(admin, cual)).cuerpo).toMatchObject({ pedido: null, partes: [{ id: ajeno.hash, lado: null }] })
+    const incidente = { sobre: 'cuenta', objeto: ajeno.hash, numero: 1 }
+    hecho(await responder(callcenter, incidente, 'Revisa ahora.'))
+    const [propio] = (await propios(ajeno, '&sobre=cuenta')).data
+    expect(propio).toMatchObject({ ...incidente, codigo: '', lado: null, abierto: true })
+    expect(propio.respuestas).toHaveLength(1)
+    expect((await ver(admin, incidente)).cuerpo).toMatchObject({
+      pedido: null,
+      partes: [{ id: ajeno.hash, lado: null }],
+    })
     expect((await lista(admin, '&search[value]=llega el correo')).recordsFiltered).toBe(1)
     expect((await lista(vendedor, '&search[value]=llega el correo')).recordsFiltered).toBe(0)
-    expect((await uno(vendedor, cual)).estado).toBe(404)
+    expect((await ver(vendedor, incidente)).estado).toBe(404)
     expect((await propios(cliente, '&sobre=cuenta')).data).toEqual([])
     expect((await reportarCuenta(callcenter, 'El mío')).estado).toBe(403)
-    hecho(await cerrar(admin, cual))
-    expect((await responder(callcenter, cual, 'Tarde')).cuerpo.code).toBe('incidente-cerrado')
+    hecho(await cerrar(admin, incidente))
+    expect((await responder(callcenter, incidente, 'Tarde')).cuerpo.code).toBe('incidente-cerrado')
   })
 
   it('can’t be read and is closed once its reporter is erased', async () => {
@@ -211,11 +216,11 @@ describe('an incident of an account', () => {
       confirmacion: 'ELIMINAR',
     })
     hecho(eliminada)
-    const cual = { sobre: 'cuenta', objeto: fugaz.hash, numero: 1 }
-    const { cuerpo } = await uno(admin, cual)
+    const incidente = { sobre: 'cuenta', objeto: fugaz.hash, numero: 1 }
+    const { cuerpo } = await ver(admin, incidente)
     expect(cuerpo).toMatchObject({ abierto: false, quien: 'Usuario eliminado' })
     expect(cuerpo.partes).toEqual([expect.objectContaining({ eliminada: true, correo: '', celular: '' })])
-    expect((await responder(callcenter, cual, 'Hola')).cuerpo.code).toBe('cuenta-eliminada')
+    expect((await responder(callcenter, incidente, 'Hola')).cuerpo.code).toBe('cuenta-eliminada')
     // The rows are rebuilt without the text soon after; the log has nothing to rebuild it from.
     const hechos = await sistema().servicios.store.readStream(`cuenta-${fugaz.id}`)
     expect(JSON.stringify(hechos.map(({ data }) => data))).not.toContain('Secreto de Zoila')
@@ -239,7 +244,7 @@ describe('the staff’s list of incidents', () => {
       expect((await callcenter.pedir('GET', `/api/incidentes?x=1${mala}`)).estado, mala).toBe(422)
     }
     for (const numero of ['0', 'x', '1e9', '-1']) {
-      expect((await uno(admin, { ...delPedido(1), numero })).estado, numero).toBeGreaterThanOrEqual(404)
+      expect((await ver(admin, { ...delPedido(1), numero })).estado, numero).toBeGreaterThanOrEqual(404)
     }
   })
 
@@ -264,7 +269,7 @@ describe('the staff’s list of incidents', () => {
 
   it('hides e-mail and telephone from a seller', async () => {
     hecho(await reportar(cliente, 'Sin dirección'))
-    const { cuerpo } = await uno(vendedor, delPedido(1))
+    const { cuerpo } = await ver(vendedor, delPedido(1))
     expect(cuerpo.partes.map(({ correo, celular }: Record<string, string>) => `${correo}${celular}`)).toEqual(['', ''])
   })
 })
@@ -281,7 +286,7 @@ describe('limiting an account', () => {
     expect(await yo()).toBe(2)
     const fila = (await admin.pedir('GET', '/admin/clientes-ajax/datatable?search[value]=nandu')).cuerpo.data[0]
     expect(fila).toMatchObject({ id: proveedor.hash, limitada: true })
-    expect((await uno(callcenter, delPedido(1))).cuerpo.partes[1].limitada).toBe(true)
+    expect((await ver(callcenter, delPedido(1))).cuerpo.partes[1].limitada).toBe(true)
     hecho(await limite('quitar-limite', admin, proveedor))
     expect(await yo()).toBe(1)
     expect((await limite('limitar', callcenter, proveedor)).estado).toBe(403)

@@ -93,8 +93,8 @@ const traer = async (...lineas: readonly Linea[]): Promise<string> => {
   if (!hecho.extracto) throw new Error(JSON.stringify(hecho))
   return hecho.extracto.id
 }
-const ver = (id: string, cual = 'casadas', posicion = '0') =>
-  leer<UnExtracto>(venta().financiero, `/api/extractos/${id}?ver=${cual}&posicion=${posicion}`)
+const ver = (id: string, pestana = 'casadas', posicion = '0') =>
+  leer<UnExtracto>(venta().financiero, `/api/extractos/${id}?ver=${pestana}&posicion=${posicion}`)
 /** Returns the fields of a line as the client saw it. */
 const vista = (linea: LineaDeExtracto | undefined) => ({
   numero: linea?.numero,
@@ -120,10 +120,14 @@ const confirmar = (
 
 describe('a bank statement', () => {
   it('asks for its columns once; a matched line is confirmed by a click, once, and is then in the ledger', async () => {
-    const [una, otra, tercera] = [await porConfirmar('0090042-A'), await porConfirmar(), await porConfirmar('777')]
+    const [primera, segunda, tercera] = [
+      await porConfirmar('0090042-A'),
+      await porConfirmar(),
+      await porConfirmar('777'),
+    ]
     const lineas = [
-      { documento: '90042a', monto: una.total, concepto: '=HYPERLINK("x")' },
-      { concepto: `DEP ${otra.nombre}`, monto: otra.total },
+      { documento: '90042a', monto: primera.total, concepto: '=HYPERLINK("x")' },
+      { concepto: `DEP ${segunda.nombre}`, monto: segunda.total },
       { documento: '999', monto: '5.00' },
       { documento: '5', monto: '3.00', tipo: 'D' },
     ]
@@ -162,14 +166,21 @@ describe('a bank statement', () => {
         porque: 'referencia',
         cobro: '90042a',
         descripcion: '=HYPERLINK("x")',
-        monto: una.total,
-        pagos: [{ cliente: { nombre: una.nombre }, compra: { id: una.idCompra }, sha256: una.sha256, motivo: null }],
+        monto: primera.total,
+        pagos: [
+          {
+            cliente: { nombre: primera.nombre },
+            compra: { id: primera.idCompra },
+            sha256: primera.sha256,
+            motivo: null,
+          },
+        ],
       },
       {
         numero: 3,
         porque: 'cliente',
         cobro: expect.stringMatching(/^\d{4}-\d\d-\d\d [0-9A-Z]{7}$/),
-        pagos: [{ compra: { id: otra.idCompra } }],
+        pagos: [{ compra: { id: segunda.idCompra } }],
       },
     ])
     const { items: sinLinea } = await leer<SinLinea>(venta().financiero, `/api/extractos/${id}/sin-linea`)
@@ -184,7 +195,7 @@ describe('a bank statement', () => {
     expect([si.estado, no.estado]).toEqual([200, 200])
     // More parallel requests than connections: each gets an answer.
     const tarde = await Promise.all(Array.from({ length: 24 }, () => confirmar(id, items[0], colega)))
-    for (const una of tarde) expect(una).toMatchObject({ estado: 409, cuerpo: { code: 'linea-cambio' } })
+    for (const respuesta of tarde) expect(respuesta).toMatchObject({ estado: 409, cuerpo: { code: 'linea-cambio' } })
     // The same key for another line is another request.
     expect(await confirmar(id, items[1], venta().financiero, 'un clic de Ricardo')).toMatchObject({ estado: 200 })
     expect((await confirmar(id, items[0], venta().financiero, 'un clic de Ricardo')).cuerpo.posicion).toBe(
@@ -200,23 +211,23 @@ describe('a bank statement', () => {
       venta().financiero,
       `/vendedor/financiero/libro?search[value]=90042a&posicion=${si.cuerpo.posicion}`,
     )
-    expect(data).toMatchObject([{ compra: { id: una.idCompra }, recibido: una.total, referencia: '90042a' }])
+    expect(data).toMatchObject([{ compra: { id: primera.idCompra }, recibido: primera.total, referencia: '90042a' }])
     // A file of another month repeats the reference, which is used up.
-    const repetido = await traer({ documento: '90042A', monto: una.total, fecha: masDias(HOY, -20) })
+    const repetido = await traer({ documento: '90042A', monto: primera.total, fecha: masDias(HOY, -20) })
     expect((await ver(repetido, 'mirar')).items).toMatchObject([{ estado: 'doblada', porque: 'ya-usada' }])
   })
 
   it('is matched anew when a proof changes or is rejected, and refuses a confirmation with the old proof', async () => {
     const { subirComprobante, financiero } = venta()
-    const una = await porConfirmar('A-50001')
-    const id = await traer({ documento: 'A50001', monto: una.total })
+    const compra = await porConfirmar('A-50001')
+    const id = await traer({ documento: 'A50001', monto: compra.total })
     const [antes] = (await ver(id)).items
-    const { cuerpo } = await subirComprobante(una, Buffer.from(`%PDF-1.4\n%otro\n%%EOF`), { referencia: 'A-50001' })
+    const { cuerpo } = await subirComprobante(compra, Buffer.from(`%PDF-1.4\n%otro\n%%EOF`), { referencia: 'A-50001' })
     expect(await confirmar(id, antes)).toMatchObject({ estado: 409, cuerpo: { code: 'comprobante-cambio' } })
     const [ahora] = (await ver(id, 'casadas', cuerpo.posicion)).items
     expect(ahora?.pagos[0]?.sha256).toBe(cuerpo.sha256)
     const { posicion } = await bien(financiero, '/api/compras/pago/rechazar', {
-      idCompra: una.idCompra,
+      idCompra: compra.idCompra,
       sha256: cuerpo.sha256,
       motivo: 'No se lee',
     })
@@ -225,7 +236,7 @@ describe('a bank statement', () => {
 
   it('lets a person choose the payment of an unmatched line, once, or put the line aside with a reason', async () => {
     const { financiero } = venta()
-    const [una, otra] = [await porConfirmar(), await porConfirmar()]
+    const [primera, segunda] = [await porConfirmar(), await porConfirmar()]
     const { items: todos } = await leer<PagosDeLinea>(
       financiero,
       `/api/extractos/${await traer({ monto: '0.01' })}/lineas/2/pagos`,
@@ -233,7 +244,7 @@ describe('a bank statement', () => {
     expect(todos.length).toBeGreaterThan(1)
     // Both payments fit, and nothing tells them apart. The other line is about something else.
     const id = await traer(
-      { documento: '31', monto: una.total },
+      { documento: '31', monto: primera.total },
       { documento: '32', monto: '4.00', concepto: 'RETENCION' },
     )
     const [dudosa] = (await ver(id, 'mirar')).items
@@ -241,10 +252,10 @@ describe('a bank statement', () => {
     const pagosDe = (numero: number, buscar = '') =>
       leer<PagosDeLinea>(financiero, `/api/extractos/${id}/lineas/${numero}/pagos?buscar=${encodeURIComponent(buscar)}`)
     expect((await pagosDe(2)).items.map(({ cliente }) => cliente.nombre)).toEqual(
-      expect.arrayContaining([una.nombre, otra.nombre]),
+      expect.arrayContaining([primera.nombre, segunda.nombre]),
     )
-    const { items: hallados } = await pagosDe(3, otra.nombre.toUpperCase())
-    expect(hallados).toMatchObject([{ compra: { id: otra.idCompra }, archivada: false }])
+    const { items: hallados } = await pagosDe(3, segunda.nombre.toUpperCase())
+    expect(hallados).toMatchObject([{ compra: { id: segunda.idCompra }, archivada: false }])
     expect((await pagosDe(3, 'nadie se llama así')).items).toEqual([])
     expect((await financiero.pedir('GET', `/api/extractos/${id}/lineas/99/pagos`)).estado).toBe(404)
 
@@ -264,7 +275,7 @@ describe('a bank statement', () => {
     })
     // Two colleagues choose two payments for one line at once: one is confirmed.
     const colega = await venta().sistema.abrirCuenta('financiero', 'staff', 'Nadia')
-    const deUna = dudosa?.pagos.find(({ cliente }) => cliente.nombre === una.nombre)
+    const deUna = dudosa?.pagos.find(({ cliente }) => cliente.nombre === primera.nombre)
     const hechas = await Promise.all([
       elegir(deUna),
       elegir(hallados[0], dudosa, colega),
@@ -298,20 +309,20 @@ describe('a bank statement', () => {
 
   it('counts what waits in each, and leaves to a person a payment that two statements may have', async () => {
     const { financiero } = venta()
-    const una = await porConfirmar('909183')
+    const compra = await porConfirmar('909183')
     const pendientes = async () =>
       (await leer<Pendientes>(financiero, '/api/extractos/pendientes')).items.map(({ id, ...n }) => [id, n] as const)
-    const id = await traer({ documento: '909183', monto: una.total })
+    const id = await traer({ documento: '909183', monto: compra.total })
     expect(new Map(await pendientes()).get(id)).toEqual({ casadas: 1, mirar: 0 })
     // The same movement in a longer file is the same one. Another movement that claims that payment
     // leaves both to a person.
-    const larga = await traer({ documento: '1', monto: '2.00' }, { documento: '909183', monto: una.total })
+    const larga = await traer({ documento: '1', monto: '2.00' }, { documento: '909183', monto: compra.total })
     expect((await ver(larga)).items.length).toBe(1)
-    const otra = await traer({ documento: '909183', monto: una.total, fecha: masDias(HOY, -3) })
-    for (const cual of [id, larga, otra])
-      expect((await ver(cual, 'mirar')).items, cual).toMatchObject([{ porque: 'otro-extracto' }])
+    const otra = await traer({ documento: '909183', monto: compra.total, fecha: masDias(HOY, -3) })
+    for (const extracto of [id, larga, otra])
+      expect((await ver(extracto, 'mirar')).items, extracto).toMatchObject([{ porque: 'otro-extracto' }])
     const ahora = new Map(await pendientes())
-    for (const cual of [id, larga, otra]) expect(ahora.get(cual)).toEqual({ casadas: 0, mirar: 1 })
+    for (const extracto of [id, larga, otra]) expect(ahora.get(extracto)).toEqual({ casadas: 0, mirar: 1 })
     // Once the other one is set aside, the payment is the first one's again.
     const [linea] = (await ver(otra, 'mirar')).items
     expect(
@@ -322,18 +333,18 @@ describe('a bank statement', () => {
         })
       ).estado,
     ).toBe(204)
-    const [suya] = (await ver(id)).items
-    expect(suya).toMatchObject({ porque: 'referencia' })
-    expect((await confirmar(id, suya)).estado).toBe(200)
+    const [casada] = (await ver(id)).items
+    expect(casada).toMatchObject({ porque: 'referencia' })
+    expect((await confirmar(id, casada)).estado).toBe(200)
     expect(new Map(await pendientes()).get(larga)).toBeUndefined()
   })
 
   it('can’t confirm by a click what was returned in another file or what another statement has', async () => {
     const { financiero } = venta()
-    const una = await porConfirmar('700200')
-    const id = await traer({ documento: '700200', monto: una.total })
+    const compra = await porConfirmar('700200')
+    const id = await traer({ documento: '700200', monto: compra.total })
     expect((await ver(id)).items).toMatchObject([{ porque: 'referencia' }])
-    await traer({ documento: '1', monto: '1.00' }, { documento: '700200', monto: una.total, tipo: 'D' })
+    await traer({ documento: '1', monto: '1.00' }, { documento: '700200', monto: compra.total, tipo: 'D' })
     const [devuelta] = (await ver(id, 'mirar')).items
     expect(devuelta).toMatchObject({ porque: 'devuelta', elegible: false })
     expect((await confirmar(id, devuelta)).estado).toBe(409)
@@ -367,9 +378,9 @@ describe('a bank statement', () => {
       cuerpo: { code: 'linea-cambio' },
     })
     // A line is confirmed as it was seen, or not at all.
-    const [suya] = (await ver(await traer({ documento: '330011', monto: otra.total }, { monto: '0.02' }))).items
+    const [casada] = (await ver(await traer({ documento: '330011', monto: otra.total }, { monto: '0.02' }))).items
     for (const cambio of [{ monto: '1.00' }, { cobro: 'x' }, { porque: 'cliente' }]) {
-      const mal = { ...vista(suya), clave, sha256: otra.sha256, ...cambio }
+      const mal = { ...vista(casada), clave, sha256: otra.sha256, ...cambio }
       const { extracto } = (
         await subir(csv({ documento: '330011', monto: otra.total }, { monto: '0.02' }), { quien: await quienTrae() })
       ).cuerpo
@@ -381,8 +392,8 @@ describe('a bank statement', () => {
 
   it('is never shown stale while its columns are read anew and lines are set aside', async () => {
     const { financiero } = venta()
-    const una = await porConfirmar('660066')
-    const a = await traer({ documento: '660066', monto: una.total })
+    const compra = await porConfirmar('660066')
+    const a = await traer({ documento: '660066', monto: compra.total })
     const b = await traer({ documento: 'B1', monto: '3.33' }, { documento: 'B2', monto: '4.44' })
     const { banco, columnas } = await leer<PorColumnas>(financiero, `/api/extractos/${b}/columnas`)
     const apartar = (id: string, motivo: string | null) =>
@@ -405,7 +416,7 @@ describe('a bank statement', () => {
     // A line that is set aside is so in every file that has it, even after its columns were changed
     // for a while.
     await apartar(a, 'Un préstamo')
-    const larga = await traer({ documento: '2', monto: '9.01' }, { documento: '660066', monto: una.total })
+    const larga = await traer({ documento: '2', monto: '9.01' }, { documento: '660066', monto: compra.total })
     expect((await ver(larga, 'apartadas')).items).toMatchObject([{ numero: 3, aparte: { motivo: 'Un préstamo' } }])
     await bien(financiero, `/api/extractos/${a}/columnas`, { banco, columnas: { ...columnas, referencia: null } })
     expect((await ver(a, 'apartadas')).items).toEqual([])
@@ -432,9 +443,11 @@ describe('a bank statement', () => {
     expect(await leer(financiero, `/api/extractos/${extracto?.id}/columnas`)).toMatchObject({ banco: 'Banco Uno' })
     // A bank's columns stay known after its files are gone and another bank's are read again.
     const { items } = await leer<Extractos>(financiero, '/api/extractos')
-    const [uno, dos] = ['Banco Uno', 'Banco Dos'].map((banco) => items.filter((suyo) => suyo.banco === banco))
-    for (const { id } of uno?.slice(1) ?? []) await financiero.pedir('DELETE', `/api/extractos/${id}`)
-    await bien(financiero, `/api/extractos/${dos?.[0]?.id}/columnas`, { banco: 'Banco Dos', columnas })
+    const [primeros, segundos] = ['Banco Uno', 'Banco Dos'].map((banco) =>
+      items.filter((extracto) => extracto.banco === banco),
+    )
+    for (const { id } of primeros?.slice(1) ?? []) await financiero.pedir('DELETE', `/api/extractos/${id}`)
+    await bien(financiero, `/api/extractos/${segundos?.[0]?.id}/columnas`, { banco: 'Banco Dos', columnas })
     expect((await subir(de('9'), { quien })).cuerpo.columnas?.conocidas.length).toBe(2)
     // Setting its columns doesn't bring back a statement that is deleted at the same time.
     const decir = () =>
@@ -562,8 +575,8 @@ describe('a bank statement', () => {
 
   it('leaves to a person a line that names another client, whatever the file’s encoding and its column names', async () => {
     await venta().registrar('Panificadora Doña Rosa')
-    const una = await porConfirmar()
-    const fila = (dicha: string, monto = una.total) => `${deBanco(HOY)};918273;${dicha};C;${enComa(monto)}`
+    const compra = await porConfirmar()
+    const fila = (dicha: string, monto = compra.total) => `${deBanco(HOY)};918273;${dicha};C;${enComa(monto)}`
     const quien = await quienTrae()
     const traerla = async (cabeza: string, ...partes: readonly (string | Buffer)[]) => {
       const bytes = Buffer.concat(
@@ -622,9 +635,9 @@ describe('a bank statement', () => {
   it('refuses to match beside more lines than the limit, and works again once the other file is deleted', async () => {
     const { sistema, financiero } = venta()
     const { total, nombre } = await porConfirmar('717171')
-    const suyo = await traer({ documento: '717171', concepto: nombre, monto: total })
+    const extracto = await traer({ documento: '717171', concepto: nombre, monto: total })
     const otro = await traer({ documento: '717172', concepto: 'OTRO', monto: total })
-    const ver = () => financiero.pedir('GET', `/api/extractos/${suyo}?ver=casadas`)
+    const ver = () => financiero.pedir('GET', `/api/extractos/${extracto}?ver=casadas`)
     expect((await ver()).estado).toBe(200)
     await sistema.pool.query(
       `insert into acceso.lineas_de_extracto (extracto, numero, fecha, referencia, descripcion, resto, monto, vez)

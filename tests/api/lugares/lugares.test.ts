@@ -16,12 +16,12 @@ describe('the division of Ecuador', () => {
     expect(provincias('EC')).toHaveLength(24)
     expect(cantones()).toHaveLength(222)
     const todas = cantones().flatMap(({ id }) => {
-      const suyas = parroquias(id) ?? []
-      expect(suyas.length, id).toBeGreaterThan(0)
-      for (const p of suyas) expect(p.id).toMatch(new RegExp(`^${id}\\d{2}$`))
-      expect(suyas.map((p) => p.id)).toContain(`${id}50`)
-      expect(new Set(nombres(suyas)).size, `${id}: a name twice`).toBe(suyas.length)
-      return suyas
+      const deCanton = parroquias(id) ?? []
+      expect(deCanton.length, id).toBeGreaterThan(0)
+      for (const p of deCanton) expect(p.id).toMatch(new RegExp(`^${id}\\d{2}$`))
+      expect(deCanton.map((p) => p.id)).toContain(`${id}50`)
+      expect(new Set(nombres(deCanton)).size, `${id}: a name twice`).toBe(deCanton.length)
+      return deCanton
     })
     expect(todas).toHaveLength(1281)
   })

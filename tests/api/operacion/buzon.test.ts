@@ -56,20 +56,20 @@ it('the mailbox keeps nothing of an erased person, neither mails to them nor the
   expect(tres.map(({ estado }) => estado)).toEqual([200, 200, 200])
   const quedan = await leer()
   expect(quedan.map(({ id }) => id)).toEqual(orden.filter((id) => id !== '<2@bandwork>'))
-  const suya = quedan.find(({ id }) => id === '<1@bandwork>')
-  expect(suya).toMatchObject({ asunto: 'Usuario eliminado', texto: '', html: '', adjuntos: [] })
-  expect(JSON.stringify(suya)).not.toContain('Gabriela')
+  const borrada = quedan.find(({ id }) => id === '<1@bandwork>')
+  expect(borrada).toMatchObject({ asunto: 'Usuario eliminado', texto: '', html: '', adjuntos: [] })
+  expect(JSON.stringify(borrada)).not.toContain('Gabriela')
   // A mail about somebody else is unchanged.
   expect(quedan.find(({ id }) => id === '<3@bandwork>')).toMatchObject({ asunto: 'Gabriela, pero otra, te busca' })
   const adjunto = (id: string, desde?: string) => mirar(`/${encodeURIComponent(id)}/adjuntos/0`, desde)
   expect((await adjunto('<1@bandwork>')).estado).toBe(404)
   const { app } = sistema()
-  const suyo = await app.inject({
+  const descargado = await app.inject({
     url: `/api/desarrollo/correos/${encodeURIComponent('<3@bandwork>')}/adjuntos/0`,
     headers: { host, cookie: admin.cookie },
   })
-  expect([suyo.statusCode, suyo.body]).toEqual([200, 'Gabriela'])
-  expect(suyo.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  expect([descargado.statusCode, descargado.body]).toEqual([200, 'Gabriela'])
+  expect(descargado.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
   // Requests under a foreign host name that resolves to this machine get 404.
   for (const ajeno of ['malo.example', `malo.example:${host.split(':')[1]}`, `${host}.malo.example`])
     expect([(await mirar('', ajeno)).estado, (await adjunto('<3@bandwork>', ajeno)).estado]).toEqual([404, 404])

@@ -29,7 +29,7 @@ it('the product writes past foreign events at the log’s end, in foreign stream
   await fila('max(position) + 1', 'ajeno-1')
   await fila('max(position) + 7', 'ajeno-1')
   const cambios = await Promise.all(Array.from({ length: 8 }, (_, n) => cambiar(`09922222${n}0`)))
-  expect((await Promise.all(cambios.map((uno) => uno()))).map(({ estado }) => estado)).toEqual(Array(8).fill(200))
+  expect((await Promise.all(cambios.map((hacer) => hacer()))).map(({ estado }) => estado)).toEqual(Array(8).fill(200))
   await hastaQue(async () =>
     expect((await pedir('/api/salud')).cuerpo).toMatchObject({ estado: 'ok', escribe: true, atraso: { hechos: 0 } }),
   )

@@ -32,8 +32,8 @@ it('health reports the free disk space, and is degraded below 256 MiB', async ()
 
 it('the free space of an existing folder is known, and a missing folder has no limit', async () => {
   const { dataDir } = sistema().servicios.config
-  const suyo = await espacioEn([dataDir])
-  expect(suyo).toBeGreaterThan(0)
-  expect(suyo).toBeLessThan(Number.MAX_SAFE_INTEGER)
+  const libre = await espacioEn([dataDir])
+  expect(libre).toBeGreaterThan(0)
+  expect(libre).toBeLessThan(Number.MAX_SAFE_INTEGER)
   expect(await espacioEn([join(dataDir, 'no está')])).toBe(Number.MAX_SAFE_INTEGER)
 })

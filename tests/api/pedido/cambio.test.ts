@@ -12,12 +12,12 @@ beforeAll(async () => {
 it('the provider sees what an order said before an edit, in its row and its page, until the next proposal', async () => {
   const { idPedido } = await abrirPedido(cliente, proveedor, '50 <b>quintales</b>')
   const cambios = async (posicion: string) => {
-    const uno = (quien: Persona) => quien.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)
+    const verPedido = (quien: Persona) => quien.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)
     const tabla = await proveedor.pedir('GET', `/proveedor_ajax?posicion=${posicion}`)
     return [
-      (await uno(proveedor)).cuerpo.cambio,
+      (await verPedido(proveedor)).cuerpo.cambio,
       tabla.cuerpo.data.find(({ id }: { id: string }) => id === idPedido).cambio,
-      (await uno(cliente)).cuerpo.cambio,
+      (await verPedido(cliente)).cuerpo.cambio,
     ]
   }
   const editar = async (descripcion: string) =>

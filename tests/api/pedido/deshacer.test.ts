@@ -161,14 +161,14 @@ describe('undoing a discard', () => {
     for (let vez = 0; vez < 6; vez += 1) {
       const { idPedido } = await cotizado()
       const dos = vez % 2 === 0 ? ([cliente, proveedor] as const) : ([proveedor, cliente] as const)
-      const [una, otra] = await Promise.all(dos.map((quien) => paso(quien, 'descartar', { idPedido })))
-      expect([una?.estado, otra?.estado]).toEqual([200, 200])
+      const [primera, segunda] = await Promise.all(dos.map((quien) => paso(quien, 'descartar', { idPedido })))
+      expect([primera?.estado, segunda?.estado]).toEqual([200, 200])
       expect((await tipos(idPedido)).filter((tipo) => tipo === 'PedidoDescartado')).toHaveLength(1)
-      const { lado } = una?.cuerpo ?? {}
-      expect(otra?.cuerpo.lado).toBe(lado)
+      const { lado } = primera?.cuerpo ?? {}
+      expect(segunda?.cuerpo.lado).toBe(lado)
       ganadores.add(lado)
       const [gana, pierde] = lado === 'consumidor' ? [cliente, proveedor] : [proveedor, cliente]
-      const { posicion } = una?.cuerpo ?? {}
+      const { posicion } = primera?.cuerpo ?? {}
       expect(await filaDe(pierde, idPedido, posicion)).toMatchObject({ deshacerHasta: null })
       expect((await deshacer(pierde, idPedido)).cuerpo.detail).toBe('Solo quien descartó el pedido puede deshacerlo.')
       expect((await deshacer(gana, idPedido)).estado).toBe(200)

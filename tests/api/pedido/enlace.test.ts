@@ -70,8 +70,8 @@ describe('the link of a mailed proposal', () => {
       data: { version: 1, remision: 1, correo: 0 },
     })
     // The addressees and the opening are in the provider's history only.
-    const suya = (await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)).cuerpo.eventos
-    expect(suya.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['PedidoColocado', 'PropuestaEnviada'])
+    const delCliente = (await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)).cuerpo.eventos
+    expect(delCliente.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['PedidoColocado', 'PropuestaEnviada'])
     expect((await ajeno.pedir('GET', `/api/pedidos/${idPedido}/historia`)).estado).toBe(404)
   })
 

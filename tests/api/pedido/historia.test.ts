@@ -60,8 +60,8 @@ describe('an order at an earlier point', () => {
 
   it('shows of a hidden fact only that it happened', async () => {
     await paso(proveedor, 'subtotal', { subtotal: '77.77' })
-    const suya = (await pedido(proveedor, '&version=1')).cuerpo
-    expect([suya.revision, suya.subtotalPedido]).toEqual([1, '77.77'])
+    const delProveedor = (await pedido(proveedor, '&version=1')).cuerpo
+    expect([delProveedor.revision, delProveedor.subtotalPedido]).toEqual([1, '77.77'])
     const [antes, despues] = [
       (await pedido(cliente, '&version=0')).cuerpo,
       (await pedido(cliente, '&version=1')).cuerpo,

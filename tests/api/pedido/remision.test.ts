@@ -52,14 +52,14 @@ describe('mailing a proposal', () => {
   })
 
   it('is limited to ten a minute over all orders of the account: of thirty at once, ten go out', async () => {
-    const [uno, otro] = [await colocar(), await colocar()]
-    const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => remitir(n % 2 === 0 ? uno : otro)))
+    const [primero, segundo] = [await colocar(), await colocar()]
+    const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => remitir(n % 2 === 0 ? primero : segundo)))
     expect(respuestas.map(({ estado }) => estado).sort()).toEqual([
       ...Array.from({ length: 10 }, () => 200),
       ...Array.from({ length: 20 }, () => 429),
     ])
-    expect((await remitidas(uno)) + (await remitidas(otro))).toBe(10)
-    const { cuerpo, cabeceras } = await remitir(uno)
+    expect((await remitidas(primero)) + (await remitidas(segundo))).toBe(10)
+    const { cuerpo, cabeceras } = await remitir(primero)
     expect(cuerpo).toMatchObject({ status: 429, code: 'demasiados-correos' })
     expect(cuerpo.detail).toMatch(
       /^Puedes enviar propuestas y ofertas por correo 10 veces por minuto\. Espera \d+ segundos /,
@@ -72,7 +72,7 @@ describe('mailing a proposal', () => {
     const otroProveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Sin apuro')
     const ajeno = await colocar(otroProveedor)
     expect((await remitir(ajeno, undefined, undefined, otroProveedor)).estado).toBe(200)
-    const propuesta = { idPedido: uno, subtotal: '11.00' }
+    const propuesta = { idPedido: primero, subtotal: '11.00' }
     expect((await proveedor.pedir('POST', '/api/pedidos/envio/precio', propuesta)).estado).toBe(200)
   })
 

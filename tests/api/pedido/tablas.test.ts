@@ -30,21 +30,21 @@ const tabla = async (
 
 describe('the order tables', () => {
   it('give exact totals, and count what waits for each side', async () => {
-    const suya = await tabla(proveedor, 'start=0&length=5')
-    expect(suya).toMatchObject({
+    const delProveedor = await tabla(proveedor, 'start=0&length=5')
+    expect(delProveedor).toMatchObject({
       draw: 3,
       recordsTotal: 23,
       recordsFiltered: 23,
       contadores: { 'En Curso': 18, 'Por Aprobar': 4, Descartado: 1, 'me-esperan': 18 },
     })
-    expect(suya.data).toHaveLength(5)
-    expect(suya.data[0].id).toBe(hechos[22])
+    expect(delProveedor.data).toHaveLength(5)
+    expect(delProveedor.data[0].id).toBe(hechos[22])
     expect((await tabla(cliente, 'length=5')).contadores['me-esperan']).toBe(4)
   })
 
   it('list a provider’s orders by kind of client, with counts of that kind', async () => {
     const vendedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Pisos del Norte')
-    const suyos: Record<string, string[]> = {}
+    const porClase: Record<string, string[]> = {}
     for (const [clase, quien] of [
       ['personal', cliente],
       ['empresa', await sistema().abrirCuenta('consumidor', 'empresa', 'Constructora Pastaza')],
@@ -53,12 +53,12 @@ describe('the order tables', () => {
     ] as const) {
       const pedido = { hashIdProv: vendedor.hash, descripcion: `Baldosa para ${clase}` }
       const { cuerpo } = await quien.pedir('POST', '/api/save/index/pedido', pedido)
-      suyos[clase] = [cuerpo.idPedido, ...(suyos[clase] ?? [])]
+      porClase[clase] = [cuerpo.idPedido, ...(porClase[clase] ?? [])]
       await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion))
     }
     const por = (clase: string, consulta = '') =>
       tabla(vendedor, `length=5${consulta}`, `/api/pedidos/clientes/${clase}`)
-    for (const [clase, ids] of Object.entries(suyos)) {
+    for (const [clase, ids] of Object.entries(porClase)) {
       const { data, recordsTotal, recordsFiltered, contadores } = await por(clase)
       expect(data.map((f: { id: string }) => f.id)).toEqual(ids)
       expect([recordsTotal, recordsFiltered, contadores['En Curso']]).toEqual(Array(3).fill(ids.length))

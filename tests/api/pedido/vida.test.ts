@@ -118,10 +118,10 @@ describe('the life of an order over HTTP', () => {
       ['nota', { nota: 'x' }],
       ['entregar', {}],
     ] as const) {
-      const suyo = await paso(ajeno, url, { idPedido, ...cuerpo })
+      const existente = await paso(ajeno, url, { idPedido, ...cuerpo })
       const ninguno = await paso(ajeno, url, { idPedido: nunca, ...cuerpo })
-      expect(suyo.estado).toBe(404)
-      expect(suyo.cuerpo).toEqual(ninguno.cuerpo)
+      expect(existente.estado).toBe(404)
+      expect(existente.cuerpo).toEqual(ninguno.cuerpo)
     }
     for (const url of [
       `/api/pedidos/${idPedido}`,
@@ -136,10 +136,10 @@ describe('the life of an order over HTTP', () => {
     const { idPedido } = await colocar()
     await paso(proveedor, 'nota', { idPedido, nota: 'Margen del 12 %' })
     const { cuerpo: fijado } = await paso(proveedor, 'subtotal', { idPedido, subtotal: '77.70' })
-    const suya = await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${fijado.posicion}`)
-    expect(suya.cuerpo).toMatchObject({ nota: 'Margen del 12 %', notacliente: null, subtotalPedido: '77.70' })
-    const otra = await cliente.pedir('GET', `/api/pedidos/${idPedido}`)
-    expect(otra.cuerpo).toMatchObject({ nota: null, notacliente: '', subtotalPedido: '0.00' })
+    const delProveedor = await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${fijado.posicion}`)
+    expect(delProveedor.cuerpo).toMatchObject({ nota: 'Margen del 12 %', notacliente: null, subtotalPedido: '77.70' })
+    const delCliente = await cliente.pedir('GET', `/api/pedidos/${idPedido}`)
+    expect(delCliente.cuerpo).toMatchObject({ nota: null, notacliente: '', subtotalPedido: '0.00' })
     const { cuerpo: historia } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
     expect(historia.eventos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['PedidoColocado'])
     expect(JSON.stringify(historia)).not.toContain('Margen')
@@ -159,7 +159,7 @@ describe('the life of an order over HTTP', () => {
     const enviar = () => cliente.pedir('POST', `/pedido/sin-conexion/fin/${idPedido}`)
     const [fin, ...otros] = await Promise.all([enviar(), enviar(), enviar()])
     if (!fin) throw new Error('sin respuesta')
-    for (const { estado: suyo } of [fin, ...otros, await enviar()]) expect(suyo).toBe(200)
+    for (const { estado } of [fin, ...otros, await enviar()]) expect(estado).toBe(200)
     const fila = await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${fin.cuerpo.posicion}`)
     expect(fila.cuerpo.estadoPedido).toBe('En Curso')
     expect(fila.cuerpo.idPediProv).toMatch(/^P\d+-\d{4}-\d{6}$/)

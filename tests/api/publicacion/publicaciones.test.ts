@@ -8,9 +8,9 @@ import { type Persona, sistemaComun } from '#tests/sistema.ts'
 const sistema = sistemaComun()
 const proveedor = (nombre: string) => sistema().abrirCuenta('proveedor', 'empresa', nombre)
 const alDia = async <T extends { cuerpo: { posicion?: string } }>(hecha: Promise<T>): Promise<T> => {
-  const una = await hecha
-  if (una.cuerpo.posicion) await sistema().servicios.avance.esperar(BigInt(una.cuerpo.posicion), 20_000)
-  return una
+  const respuesta = await hecha
+  if (respuesta.cuerpo.posicion) await sistema().servicios.avance.esperar(BigInt(respuesta.cuerpo.posicion), 20_000)
+  return respuesta
 }
 const TEXTO = { tipo: '', contenido: '', tituloSuperior: 'Tejas', descripcionSuperior: 'De barro' } as const
 const guardar = (quien: Persona, cambios: object = {}, clave?: string) =>
@@ -231,22 +231,24 @@ describe('a provider’s posts', () => {
     const ajena = (await guardar(otro, { publicar: true })).cuerpo.idPub
     const mover = (idPub: string | undefined, despuesDe: string | null | undefined) =>
       alDia(mio.pedir('POST', '/api/publicaciones/mover', { idPub, despuesDe }))
-    const [uno, dos, tres] = ids
+    const [primero, segundo, tercero] = ids
     expect(titulos(await delFeed(otro, mio))).toEqual(['tres', 'dos', 'uno'])
-    expect((await mover(dos, uno)).estado).toBe(200)
+    expect((await mover(segundo, primero)).estado).toBe(200)
     expect(titulos(await delFeed(otro, mio))).toEqual(['tres', 'uno', 'dos'])
-    expect((await mover(uno, null)).estado).toBe(200)
+    expect((await mover(primero, null)).estado).toBe(200)
     expect(titulos(await delFeed(otro, mio))).toEqual(['uno', 'tres', 'dos'])
     await guardar(mio, { tituloSuperior: 'cuatro', publicar: true })
     expect(titulos(await delFeed(otro, mio))).toEqual(['cuatro', 'uno', 'tres', 'dos'])
     for (const [id, otra] of [
-      [uno, ajena],
-      [ajena, uno],
-      [uno, uno],
+      [primero, ajena],
+      [ajena, primero],
+      [primero, primero],
     ])
       expect((await mover(id, otra)).estado).toBe(404)
     // Two moves in two windows at once both hold.
-    expect((await Promise.all([mover(dos, null), mover(uno, tres)])).map(({ estado }) => estado)).toEqual([200, 200])
+    expect((await Promise.all([mover(segundo, null), mover(primero, tercero)])).map(({ estado }) => estado)).toEqual([
+      200, 200,
+    ])
     expect(titulos(await delFeed(otro, mio))).toEqual(['dos', 'cuatro', 'tres', 'uno'])
   })
 })

@@ -29,11 +29,11 @@ beforeAll(async () => {
   await sistema().servicios.avance.esperar(BigInt(((await subido.json()) as { posicion: string }).posicion), 20_000)
 })
 const base = () => `http://127.0.0.1:${sistema().port}`
-const traer = (cual: string, quien: Pick<Persona, 'cookie'> = ana) =>
-  fetch(`${base()}/api/descargas/${cual}.zip`, { headers: { cookie: quien.cookie } })
+const traer = (nombre: string, quien: Pick<Persona, 'cookie'> = ana) =>
+  fetch(`${base()}/api/descargas/${nombre}.zip`, { headers: { cookie: quien.cookie } })
 
-const bajado = async (cual: string) => {
-  const respuesta = await traer(cual)
+const bajado = async (nombre: string) => {
+  const respuesta = await traer(nombre)
   expect([respuesta.status, respuesta.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const bytes = Buffer.from(await respuesta.arrayBuffer())
   expect(String(bytes.length)).toBe(respuesta.headers.get('content-length'))
@@ -44,8 +44,8 @@ describe('the zips of the network', () => {
   it('have each provider’s logo, uploaded or drawn, under a file name that every system accepts', async () => {
     const archivos = await bajado('logos')
     for (const nombre of archivos.keys()) expect(nombre).toMatch(/^[a-z0-9-]+-\w+\.(svg|webp)$/)
-    const suyos = (de: Persona) => [...archivos.keys()].filter((nombre) => nombre.includes(`-${de.hash}.`))
-    expect([...suyos(torcida), ...suyos(ferre)]).toEqual([
+    const archivosDe = (de: Persona) => [...archivos.keys()].filter((nombre) => nombre.includes(`-${de.hash}.`))
+    expect([...archivosDe(torcida), ...archivosDe(ferre)]).toEqual([
       `etc-passwd-${torcida.hash}.svg`,
       `ferreteria-nandu-hijos-${ferre.hash}.webp`,
     ])
@@ -69,7 +69,7 @@ describe('the zips of the network', () => {
     expect((await traer('logos', { cookie: '' })).status).toBe(401)
     const varias = await Promise.all([traer('logos'), traer('qr', ferre)])
     expect(varias.map(({ status }) => status)).toEqual([200, 200])
-    for (const una of varias) await una.arrayBuffer()
+    for (const descarga of varias) await descarga.arrayBuffer()
     // The slot is free once the connection has closed.
     await hastaQue(async () => expect((await traer('qr')).status).toBe(200))
   })

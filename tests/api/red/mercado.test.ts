@@ -28,17 +28,17 @@ const apagar = async (persona: Persona) => {
 
 describe('the home as a market', () => {
   it('counts the trades of active providers, whatever their spelling', async () => {
-    const [uno, dos, tres, cuatro] = await Promise.all([
+    const [primero, segundo, tercero, cuarto] = await Promise.all([
       abrir('proveedor', 'empresa', 'Uno'),
       abrir('proveedor', 'individual', 'Dos'),
       abrir('proveedor', 'empresa', 'Tres'),
       abrir('proveedor', 'empresa', 'Cuatro'),
     ])
-    await editar(uno, { actividad: 'Talabartería' })
-    await editar(dos, { actividad: 'Talabartería' })
-    await editar(tres, { actividad: 'TALABARTERIA' })
-    await editar(cuatro, { actividad: 'Talabartería' })
-    await apagar(cuatro)
+    await editar(primero, { actividad: 'Talabartería' })
+    await editar(segundo, { actividad: 'Talabartería' })
+    await editar(tercero, { actividad: 'TALABARTERIA' })
+    await editar(cuarto, { actividad: 'Talabartería' })
+    await apagar(cuarto)
     const { items } = await ahora<Actividades>('/api/mercado/actividades')
     expect(items.filter(({ nombre }) => /talabart/i.test(nombre))).toEqual([{ nombre: 'Talabartería', cuantos: 3 }])
     expect(items.map(({ cuantos }) => cuantos)).toEqual(items.map(({ cuantos }) => cuantos).toSorted((a, b) => b - a))
@@ -46,23 +46,23 @@ describe('the home as a market', () => {
   })
 
   it('shows the latest post of each active provider, newest first, without contact data', async () => {
-    const [uno, dos, ido] = [
+    const [tejares, viveros, ido] = [
       await abrir('proveedor', 'empresa', 'Tejares'),
       await abrir('proveedor', 'empresa', 'Viveros'),
       await abrir('proveedor', 'empresa', 'Ya no'),
     ]
-    await publicar(sistema(), uno, 'Tejas', 'De barro')
-    await publicar(sistema(), dos, 'Plantas', '', 'imagen')
-    await publicar(sistema(), uno, 'Ladrillos')
+    await publicar(sistema(), tejares, 'Tejas', 'De barro')
+    await publicar(sistema(), viveros, 'Plantas', '', 'imagen')
+    await publicar(sistema(), tejares, 'Ladrillos')
     await publicar(sistema(), ido, 'Nada')
     await apagar(ido)
     const { items } = await ahora<Ultimas>('/api/mercado/publicaciones')
     const de = (persona: Persona) => items.filter(({ proveedor }) => proveedor.id === persona.hash)
     expect(items.slice(0, 2).map(({ tituloSuperior }) => tituloSuperior)).toEqual(['Ladrillos', 'Plantas'])
     expect(de(ido)).toEqual([])
-    expect(de(dos)[0]?.contenido).toMatch(/^\/api\/publicacion\/[A-Za-z0-9]{10,}\/imagen\?v=[0-9a-f]{8}$/)
-    const { id, cuerpo } = { id: uno.hash, cuerpo: JSON.stringify(items) }
-    expect(de(uno)[0]?.proveedor).toMatchObject({ id, nombre: 'Tejares', ciudad: 'Quito' })
+    expect(de(viveros)[0]?.contenido).toMatch(/^\/api\/publicacion\/[A-Za-z0-9]{10,}\/imagen\?v=[0-9a-f]{8}$/)
+    const { id, cuerpo } = { id: tejares.hash, cuerpo: JSON.stringify(items) }
+    expect(de(tejares)[0]?.proveedor).toMatchObject({ id, nombre: 'Tejares', ciudad: 'Quito' })
     for (const ajeno of ['prueba.ec', '0990000000', 'Av. Bolívar', 'correo', 'celular', 'direccion']) {
       expect(cuerpo).not.toContain(ajeno)
     }
@@ -72,9 +72,9 @@ describe('the home as a market', () => {
 
   it('finds the nearest providers: the city, its province, then by province; of a company its nearest place', async () => {
     const en = async (nombre: string, provincia: string, ciudad: string, parroquia: string) => {
-      const uno = await abrir('proveedor', 'empresa', nombre)
-      await editar(uno, { pais: 'Ecuador', provincia, ciudad, parroquia })
-      return uno
+      const proveedor = await abrir('proveedor', 'empresa', nombre)
+      await editar(proveedor, { pais: 'Ecuador', provincia, ciudad, parroquia })
+      return proveedor
     }
     await en('Galápagos', 'Galápagos', 'Isabela', 'Puerto Villamil')
     await en('Zamora', 'Zamora Chinchipe', 'Zamora', 'Zamora')
@@ -109,7 +109,7 @@ describe('the home as a market', () => {
     await editar(nuevo, { actividad: 'Hojalatería fina' })
     expect((await leer('/api/mercado/actividades')).body).toBe(muchas[0]?.body)
     const posicion = String(sistema().servicios.avance.posicion())
-    const suya = await leer(`/api/mercado/publicaciones?posicion=${posicion}`)
-    expect(suya.headers['cache-control']).toBe('no-store')
+    const conPosicion = await leer(`/api/mercado/publicaciones?posicion=${posicion}`)
+    expect(conPosicion.headers['cache-control']).toBe('no-store')
   })
 })

@@ -18,13 +18,13 @@ const pedidoA = (cliente: Persona, proveedor: Persona, matriz?: Persona) =>
 describe('bands and favourites', () => {
   it('show a consumer all providers, and the favourites in the order in which they were chosen', async () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
-    const [uno, dos] = [await abrir('proveedor', 'empresa', 'Uno'), await abrir('proveedor', 'empresa', 'Dos')]
+    const [primero, segundo] = [await abrir('proveedor', 'empresa', 'Uno'), await abrir('proveedor', 'empresa', 'Dos')]
     expect((await ana.pedir('GET', '/api/bandas')).cuerpo.proveedores.favoritos).toMatchObject({
       userItems: [],
       vacio: 'Coloca aquí los logos de tus proveedores favoritos',
     })
     let posicion = '0'
-    for (const p of [dos, uno]) {
+    for (const p of [segundo, primero]) {
       const anadido = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${p.hash}`, { id: p.hash })
       expect(anadido.estado).toBe(200)
       posicion = anadido.cuerpo.posicion
@@ -34,7 +34,7 @@ describe('bands and favourites', () => {
     expect(nombres(cuerpo.proveedores.favoritos)).toEqual(['Dos', 'Uno'])
     expect(nombres(cuerpo.proveedores.universal)).toEqual(expect.arrayContaining(['Uno', 'Dos']))
     expect(cuerpo.clientes).toBeNull()
-    const quitado = await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${dos.hash}`)
+    const quitado = await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${segundo.hash}`)
     const despues = (await ana.pedir('GET', `/api/bandas?posicion=${quitado.cuerpo.posicion}`)).cuerpo
     expect(nombres(despues.proveedores.favoritos)).toEqual(['Uno'])
     // A favourite restored by an undo has its place again; one added anew is the last.
@@ -43,11 +43,11 @@ describe('bands and favourites', () => {
       ['Dos', 'Uno'],
       ['Uno', 'Dos'],
     ].entries()) {
-      const ruta = `/cliente/proveedores/add/favoritos/${dos.hash}`
+      const ruta = `/cliente/proveedores/add/favoritos/${segundo.hash}`
       const { posicion } = (await ana.pedir('POST', ruta, cuerpos[n])).cuerpo
       const { proveedores } = (await ana.pedir('GET', `/api/bandas?posicion=${posicion}`)).cuerpo
       expect(nombres(proveedores.favoritos)).toEqual(esperados)
-      await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${dos.hash}`)
+      await ana.pedir('DELETE', `/cliente/proveedores/remove/favoritos/${segundo.hash}`)
     }
   })
 
@@ -116,8 +116,12 @@ describe('the search', () => {
   const buscar = async (persona: Persona, q: string, mas = '') => {
     const { cuerpo } = await persona.pedir('GET', `/buscar?query=${encodeURIComponent(q)}${mas}`)
     const hallados = JSON.parse(cuerpo.proveedrsResultsJson) as Hallado[]
-    const nombres = (unos: readonly Hallado[]) => unos.map(({ nombre }) => nombre)
-    return { ...cuerpo, nombres: nombres(hallados), favoritos: nombres(hallados.filter((uno) => uno.esFavorito)) }
+    const nombres = (lista: readonly Hallado[]) => lista.map(({ nombre }) => nombre)
+    return {
+      ...cuerpo,
+      nombres: nombres(hallados),
+      favoritos: nombres(hallados.filter((hallado) => hallado.esFavorito)),
+    }
   }
   const conPalabras = async (nombre: string, palabras: string[]) => {
     const persona = await abrir('proveedor', 'empresa', nombre)
@@ -168,16 +172,16 @@ describe('the search', () => {
     ] as const) {
       const { cuerpo } = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${favorito?.hash}`, {})
       await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 20_000)
-      const [suyo, ajeno] = [await buscar(ana, 'tagua joyas'), await buscar(eva, 'tagua joyas')]
-      expect(suyo.nombres.toSorted()).toEqual(['Tagua 1', 'Tagua 2', 'Tagua 3'])
-      expect(ajeno.nombres.toSorted()).toEqual(suyo.nombres.toSorted())
-      expect([suyo.existencias, ajeno.existencias]).toEqual([existencias, 2])
+      const [deAna, deEva] = [await buscar(ana, 'tagua joyas'), await buscar(eva, 'tagua joyas')]
+      expect(deAna.nombres.toSorted()).toEqual(['Tagua 1', 'Tagua 2', 'Tagua 3'])
+      expect(deEva.nombres.toSorted()).toEqual(deAna.nombres.toSorted())
+      expect([deAna.existencias, deEva.existencias]).toEqual([existencias, 2])
     }
     expect((await buscar(ana, 'tagua joyas')).nombres[0]).toBe('Tagua 2')
     // A favourite with one of two words doesn't decide which word is left out.
-    const [suyo, ajeno] = [await buscar(ana, 'sombreros joyas'), await buscar(eva, 'sombreros joyas')]
-    expect([suyo.sin, suyo.nombres.toSorted()]).toEqual([ajeno.sin, ajeno.nombres.toSorted()])
-    expect([ajeno.sin, ajeno.existencias, suyo.existencias]).toEqual([['sombreros'], 8, 7])
+    const [deAna, deEva] = [await buscar(ana, 'sombreros joyas'), await buscar(eva, 'sombreros joyas')]
+    expect([deAna.sin, deAna.nombres.toSorted()]).toEqual([deEva.sin, deEva.nombres.toSorted()])
+    expect([deEva.sin, deEva.existencias, deAna.existencias]).toEqual([['sombreros'], 8, 7])
   })
 
   it('matches stems, forgives accents, case and small typos, and takes any text as text', async () => {
@@ -274,8 +278,8 @@ describe('the search', () => {
     expect((await buscar(ana, 'penco', '&isGeneralSearch=false')).existencias).toBe(9)
     const eva = await abrir('consumidor', 'empresa', 'Eva')
     await pedidoA(eva, sucursal, otro)
-    const { cuerpo: suya } = await eva.pedir('POST', `/empresa/proveedores/add/favoritos/${sucursal.hash}`, {})
-    expect(await buscar(eva, 'penco', `&isGeneralSearch=false&posicion=${suya.posicion}`)).toMatchObject({
+    const { cuerpo: puesto } = await eva.pedir('POST', `/empresa/proveedores/add/favoritos/${sucursal.hash}`, {})
+    expect(await buscar(eva, 'penco', `&isGeneralSearch=false&posicion=${puesto.posicion}`)).toMatchObject({
       nombres: ['Dos Loja'],
       existencias: 1,
     })
@@ -354,12 +358,12 @@ describe('mass messages', () => {
     const { cuerpo: colocado } = await pedidoA(ana, proveedor)
     const enviar = (destinatarios: string[], mensaje = 'Hoy hay descuento') =>
       proveedor.pedir('POST', '/api/mensajes/masivo', { grupo: 'clientes', mensaje, destinatarios })
-    const suyos = `/api/mensajes/destinatarios?grupo=clientes&posicion=${colocado.posicion}`
-    expect((await proveedor.pedir('GET', suyos)).cuerpo.items).toMatchObject([{ id: ana.hash, nombre: 'Ana' }])
+    const ruta = `/api/mensajes/destinatarios?grupo=clientes&posicion=${colocado.posicion}`
+    expect((await proveedor.pedir('GET', ruta)).cuerpo.items).toMatchObject([{ id: ana.hash, nombre: 'Ana' }])
     expect((await enviar([ana.hash, eva.hash])).cuerpo.code).toBe('destinatario-ajeno')
     const enviado = await enviar([ana.hash, ana.hash])
     expect(enviado.cuerpo).toMatchObject({ enviados: 1 })
-    expect((await proveedor.pedir('GET', suyos)).cuerpo.quedanHoy).toBe(19)
+    expect((await proveedor.pedir('GET', ruta)).cuerpo.quedanHoy).toBe(19)
     const avisos = async (p: Persona) =>
       (await p.pedir('GET', `/api/avisos?posicion=${enviado.cuerpo.posicion}`)).cuerpo.items as { asunto: string }[]
     expect((await avisos(ana))[0]).toMatchObject({
@@ -376,19 +380,19 @@ describe('mass messages', () => {
 
   it('reach one’s favourite providers and one’s friends, a group at a time', async () => {
     const [ana, ajeno] = [await abrir('consumidor', 'personal', 'Ana'), await abrir('proveedor', 'empresa', 'Ajeno')]
-    const [uno, amigo] = [await abrir('proveedor', 'empresa', 'Uno'), await abrir('proveedor', 'empresa', 'Amigo')]
-    const puesto = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${uno.hash}`, {})
+    const [favorito, amigo] = [await abrir('proveedor', 'empresa', 'Uno'), await abrir('proveedor', 'empresa', 'Amigo')]
+    const puesto = await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${favorito.hash}`, {})
     const enviar = (quien: Persona, grupo: string, destinatarios: readonly string[]) =>
       quien.pedir('POST', '/api/mensajes/masivo', { grupo, mensaje: 'Hola', destinatarios })
     const destinatarios = async (quien: Persona, grupo: string, posicion: string) => {
       const url = `/api/mensajes/destinatarios?grupo=${grupo}&posicion=${posicion}`
       return (await quien.pedir('GET', url)).cuerpo.items.map(({ id }: { id: string }) => id)
     }
-    expect(await destinatarios(ana, 'proveedores', puesto.cuerpo.posicion)).toEqual([uno.hash])
-    expect((await enviar(ana, 'proveedores', [uno.hash])).cuerpo).toMatchObject({ enviados: 1 })
-    expect((await enviar(ana, 'proveedores', [uno.hash, ajeno.hash])).cuerpo.code).toBe('destinatario-ajeno')
+    expect(await destinatarios(ana, 'proveedores', puesto.cuerpo.posicion)).toEqual([favorito.hash])
+    expect((await enviar(ana, 'proveedores', [favorito.hash])).cuerpo).toMatchObject({ enviados: 1 })
+    expect((await enviar(ana, 'proveedores', [favorito.hash, ajeno.hash])).cuerpo.code).toBe('destinatario-ajeno')
     // A favourite isn't a friend.
-    expect((await enviar(ana, 'amigos', [uno.hash])).cuerpo.code).toBe('destinatario-ajeno')
+    expect((await enviar(ana, 'amigos', [favorito.hash])).cuerpo.code).toBe('destinatario-ajeno')
 
     const invitada = { correo: ['eva@prueba.ec'], opcion: 'amigo', mensajeCliente: 'Ven' }
     await amigo.pedir('POST', '/api/invitaciones/correo/varios', invitada)

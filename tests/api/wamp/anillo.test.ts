@@ -43,7 +43,7 @@ describe('the ring of the newest facts', () => {
         const puestos: Situado[] = []
         for (const [posicion, { stream, letras, otraVez }] of pasos.entries()) {
           const streamId = `pedido-${stream}`
-          const revision = puestos.filter((uno) => uno.streamId === streamId).length
+          const revision = puestos.filter((situado) => situado.streamId === streamId).length
           const nuevo = evento(posicion, streamId, revision, 'x'.repeat(letras))
           puestos.push(nuevo)
           anillo.poner(nuevo)
@@ -51,21 +51,21 @@ describe('the ring of the newest facts', () => {
         }
         const { hechos, bytes } = anillo.mide()
         const quedan = puestos.slice(puestos.length - hechos)
-        expect(bytes).toBe(quedan.reduce((suma, uno) => suma + pesoDe(uno), 0))
+        expect(bytes).toBe(quedan.reduce((suma, situado) => suma + pesoDe(situado), 0))
         // Nothing is dropped that fits.
         const sobra = puestos[puestos.length - hechos - 1]
         expect(hechos <= cuantos && bytes <= 9_000).toBe(true)
         expect(!sobra || hechos + 1 > cuantos || bytes + pesoDe(sobra) > 9_000).toBe(true)
         for (const streamId of ['pedido-0', 'pedido-1', 'pedido-9']) {
-          const todos = puestos.filter((uno) => uno.streamId === streamId)
-          const suyos = quedan.filter((uno) => uno.streamId === streamId)
+          const todos = puestos.filter((situado) => situado.streamId === streamId)
+          const delStream = quedan.filter((situado) => situado.streamId === streamId)
           for (let revision = -1; revision <= todos.length; revision += 1) {
-            const alcanza = suyos[0] !== undefined && Number(suyos[0].revision) <= Math.max(revision, 0)
+            const alcanza = delStream[0] !== undefined && Number(delStream[0].revision) <= Math.max(revision, 0)
             expect(anillo.desde(streamId, revision)?.eventos).toEqual(alcanza ? todos.slice(revision + 1) : undefined)
             const antes = anillo.desde(streamId, revision)?.antes
             if (alcanza && revision < todos.length)
               expect(antes).toEqual({ revision, cadena: revision < 0 ? '' : `c${streamId}/${revision}` })
-            const anterior = suyos.find((uno) => Number(uno.revision) === revision - 1)
+            const anterior = delStream.find((situado) => Number(situado.revision) === revision - 1)
             expect(anillo.antesDe(streamId, revision)?.revision).toBe(anterior && revision - 1)
           }
         }
@@ -89,7 +89,8 @@ describe('the ring of the newest facts', () => {
     const anillo = crearAnillo({ cuantos: 4 })
     expect(anillo.desdePosicion(-1n)).toEqual([])
     for (const n of [0, 1, 2, 3]) anillo.poner(evento(10 * n, `pedido-${n % 2}`, Math.floor(n / 2)))
-    const desde = (posicion: number) => anillo.desdePosicion(BigInt(posicion))?.map((uno) => Number(uno.posicion))
+    const desde = (posicion: number) =>
+      anillo.desdePosicion(BigInt(posicion))?.map((situado) => Number(situado.posicion))
     expect([-1, 0, 15, 30, 99].map(desde)).toEqual([[0, 10, 20, 30], [10, 20, 30], [20, 30], [], []])
     anillo.poner(evento(40, 'cuenta-1', 0))
     expect([-1, 0].map(desde)).toEqual([undefined, [10, 20, 30, 40]])

@@ -25,10 +25,10 @@ describe('a live message', () => {
 
   it.each(CASOS)('$asunto ($noun, $type) reaches its listeners and nobody else, with its fields', (caso) => {
     const { noun, asunto, oyen, oido } = caso
-    const suyos = oyen.filter((tupla) => tupla.asunto === asunto)
-    expect(Object.fromEntries(suyos.map(({ destino, datos }) => [quien(destino), datos]))).toEqual(oido)
-    expect(suyos).toHaveLength(Object.keys(oido).length)
-    for (const tupla of suyos) {
+    const tuplas = oyen.filter((tupla) => tupla.asunto === asunto)
+    expect(Object.fromEntries(tuplas.map(({ destino, datos }) => [quien(destino), datos]))).toEqual(oido)
+    expect(tuplas).toHaveLength(Object.keys(oido).length)
+    for (const tupla of tuplas) {
       const { asunto: _, ...campos } = mensajeDe(tupla, ids)
       const formas: Readonly<Record<string, z.ZodType>> = MENSAJES[noun]
       expect(formas[asunto]?.parse(campos)).toEqual(campos)

@@ -40,7 +40,8 @@ const causa = (category: string, { type, data }: Pick<Hecho, 'type' | 'data'>, a
 
 /** The listeners of an asunto, each with its fields besides the position and the moment. */
 type Oido = Readonly<Record<string, object>>
-const a = (destinos: string, datos: object): Oido => Object.fromEntries(destinos.split(' ').map((uno) => [uno, datos]))
+const a = (destinos: string, datos: object): Oido =>
+  Object.fromEntries(destinos.split(' ').map((destino) => [destino, datos]))
 /** A fact and the exact listeners of an asunto of it. */
 type Caso = readonly [Causa, Oido]
 

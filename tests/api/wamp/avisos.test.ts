@@ -111,20 +111,20 @@ describe('a silent message', () => {
   })
 
   it('comes in the log’s order among the other messages, and only to accounts that get none of those', async () => {
-    const [suyo, nuestro] = [await entrar(proveedor), await entrar(cliente)]
+    const [delProveedor, delCliente] = [await entrar(proveedor), await entrar(cliente)]
     const paso = async (quien: Persona, que: string, cuerpo: object) =>
       (await quien.pedir('POST', `/api/pedidos/${que}`, { idPedido, ...cuerpo })).cuerpo.posicion as string
     const primera = await paso(proveedor, 'envio/precio', { subtotal: '10.00' })
     await paso(cliente, 'renegociar', { motivo: 'Caro' })
     await paso(proveedor, 'envio/precio', { subtotal: '9.00' })
     const ultima = await paso(cliente, 'aprobar', { version: 2 })
-    await evento(nuestro, ({ posicion }) => posicion === ultima)
-    await evento(suyo, ({ posicion }) => posicion === ultima)
-    expect(asuntos(suyo.avisos())).toEqual(['pedidoCambiado', 'renegociacion', 'pedidoCambiado', 'Aprobado'])
+    await evento(delCliente, ({ posicion }) => posicion === ultima)
+    await evento(delProveedor, ({ posicion }) => posicion === ultima)
+    expect(asuntos(delProveedor.avisos())).toEqual(['pedidoCambiado', 'renegociacion', 'pedidoCambiado', 'Aprobado'])
     const deQuienCompra = ['propuestaEnviada', 'pedidoCambiado', 'propuestaEnviada', 'pedidoCambiado']
-    expect(asuntos(nuestro.avisos())).toEqual(deQuienCompra)
-    const { mensajes } = await desde(nuestro, String(BigInt(primera) - 1n))
-    expect(mensajes).toEqual(nuestro.avisos())
+    expect(asuntos(delCliente.avisos())).toEqual(deQuienCompra)
+    const { mensajes } = await desde(delCliente, String(BigInt(primera) - 1n))
+    expect(mensajes).toEqual(delCliente.avisos())
   })
 })
 
@@ -133,9 +133,9 @@ describe('the messages of a process', () => {
   const leidos = async (hasta: string): Promise<readonly Situado[]> => {
     const alto = new AbortController()
     const eventos: Situado[] = []
-    for await (const uno of sistema().servicios.store.subscribeToStreams(undefined, alto.signal, PREFIJOS)) {
-      eventos.push(uno)
-      if (uno.posicion >= BigInt(hasta)) break
+    for await (const situado of sistema().servicios.store.subscribeToStreams(undefined, alto.signal, PREFIJOS)) {
+      eventos.push(situado)
+      if (situado.posicion >= BigInt(hasta)) break
     }
     alto.abort()
     return eventos
@@ -148,7 +148,7 @@ describe('the messages of a process', () => {
     let perdidas = 0
     const dichos: [tema: string, asunto: string, posicion: string][] = []
     const alPerder = vi.fn()
-    const suyo = {
+    const simulado = {
       posicion: () => filas,
       alDia: () => true,
       perdidas: () => perdidas,
@@ -159,7 +159,7 @@ describe('the messages of a process', () => {
       db,
       ids,
       alPerder,
-      avance: suyo as unknown as Avance,
+      avance: simulado as unknown as Avance,
       hayOyentes: () => true,
       oido: (tema) => [cliente, proveedor].map(propio).includes(tema),
       publicar: (tema, { asunto, posicion }) => dichos.push([tema, asunto, posicion]),
@@ -200,7 +200,7 @@ describe('the messages of a process', () => {
     ]
     const conLog = unProceso(desdeAqui)
     conLog.avisos.empezar(desdeAqui)
-    for (const uno of nuevos) conLog.avisos.oir(uno)
+    for (const situado of nuevos) conLog.avisos.oir(situado)
     expect(await conLog.hasta()).toBe(desdeAqui)
     expect(conLog.dichos).toEqual([])
     conLog.avanzar(BigInt(segunda))
@@ -217,7 +217,7 @@ describe('the messages of a process', () => {
     conFilas.avanzar(BigInt(tercera))
     expect(await conFilas.hasta()).toBe(desdeAqui)
     expect(conFilas.dichos).toEqual([])
-    for (const uno of nuevos) conFilas.avisos.oir(uno)
+    for (const situado of nuevos) conFilas.avisos.oir(situado)
     await hastaQue(() => expect(conFilas.dichos).toEqual(todos))
     for (const { avisos, alPerder } of [conLog, conFilas]) {
       expect(alPerder).not.toHaveBeenCalled()

@@ -6,7 +6,7 @@ import { hastaQue } from '#tests/espera.ts'
 import { sistemaComun } from '#tests/sistema.ts'
 import { crearCola } from '#web/vivo/cola.ts'
 import { conectar, type EstadoVivo } from '#web/vivo/conexion.ts'
-import { crearSeguimiento } from '#web/vivo/hechos.ts'
+import { crearSeguimiento } from '#web/vivo/seguimiento.ts'
 import { deHechos } from './seguidor.ts'
 
 const sistema = sistemaComun()
@@ -55,7 +55,7 @@ it('the page’s one connection delivers the facts that it follows over each los
   const seguimiento = crearSeguimiento()
   const tramas: TramaDeRevision[] = []
   const nada = () => undefined
-  const [uno, otro] = [-1, 0].map((desde) =>
+  const [primero, segundo] = [-1, 0].map((desde) =>
     seguimiento.seguir(tema, {
       desde,
       alDia: nada,
@@ -94,9 +94,9 @@ it('the page’s one connection delivers the facts that it follows over each los
     await hasta(ultima)
     expect(estados.at(-1)).toBe('en-vivo')
   }
-  uno?.dejar()
+  primero?.dejar()
   expect(router.oido(tema)).toBe(true)
-  otro?.dejar()
+  segundo?.dejar()
   await hastaQue(() => expect(router.oido(tema)).toBe(false))
   conexion.cerrar()
   expect(oyentes.size).toBe(0)

@@ -70,9 +70,9 @@ const abrirCompra = async (): Promise<string> => {
   expect(await store.append(`compra-${id}`, SIN_CABEZA, hechos, comun)).not.toBe('conflicto')
   return ids.ocultar(id)
 }
-const revisiones = (tramas: readonly Trama[]) => tramas.map((una) => ('revision' in una ? una.revision : -1))
+const revisiones = (tramas: readonly Trama[]) => tramas.map((trama) => ('revision' in trama ? trama.revision : -1))
 /** Returns the types of the frames that have more than a number. */
-const vistas = (tramas: readonly Trama[]) => tramas.flatMap((una) => ('tipo' in una ? [una.tipo] : []))
+const vistas = (tramas: readonly Trama[]) => tramas.flatMap((trama) => ('tipo' in trama ? [trama.tipo] : []))
 const NO = 'wamp.error.not_authorized'
 
 describe('a topic of facts', () => {
@@ -105,7 +105,7 @@ describe('a topic of facts', () => {
   }, 60_000)
 
   it('of an order goes by the side, not by the kind of account', async () => {
-    const suyo = await colocar(persona('nosotros'), persona('otro proveedor'))
+    const idPedido = await colocar(persona('nosotros'), persona('otro proveedor'))
     const [compra, vende] = [await entrar(persona('otro proveedor')), await entrar(persona('nosotros'))]
     for (const [wamp, lector, codigo] of [
       [compra, 'consumidor', 33],
@@ -113,7 +113,7 @@ describe('a topic of facts', () => {
       [vende, 'proveedor', 33],
       [vende, 'consumidor', NO],
     ] as const)
-      expect(que(await wamp.suscribir(deHechos('pedido', suyo, lector)))).toBe(codigo)
+      expect(que(await wamp.suscribir(deHechos('pedido', idPedido, lector)))).toBe(codigo)
   })
 
   it('of a purchase is open to its provider and the desks that read it', async () => {
@@ -167,7 +167,7 @@ describe('a fact', () => {
   it('reaches each side as it sees it: a hidden one as its number alone, staff as the team', async () => {
     const [cliente, proveedor, auditor] = [persona('cliente'), persona('proveedor'), persona('auditor')]
     const id = await colocar()
-    const [suyo, nuestro, deTodos] = [
+    const [delProveedor, delCliente, deTodos] = [
       await entrar(proveedor, deHechos('pedido', id, 'proveedor')),
       await entrar(cliente, deHechos('pedido', id, 'consumidor')),
       await entrar(auditor, deHechos('pedido', id, 'auditor')),
@@ -177,35 +177,35 @@ describe('a fact', () => {
     await paso(id, cliente, 'nota', { nota: 'tope' })
     await paso(id, proveedor, 'envio/precio', { subtotal: '100' })
     await paso(id, cliente, 'incidente', { tipo: 'demora', texto: 'No llegó' })
-    const cual = { sobre: 'pedido', objeto: id, numero: 1, texto: 'Sale hoy' }
-    expect((await persona('callcenter').pedir('POST', '/api/incidentes/responder', cual)).estado).toBe(200)
-    for (const wamp of [suyo, nuestro, deTodos]) {
+    const respuesta = { sobre: 'pedido', objeto: id, numero: 1, texto: 'Sale hoy' }
+    expect((await persona('callcenter').pedir('POST', '/api/incidentes/responder', respuesta)).estado).toBe(200)
+    for (const wamp of [delProveedor, delCliente, deTodos]) {
       await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual([1, 2, 3, 4, 5, 6]))
-      for (const una of tramasDe(wamp)) formaDeTrama.parse(una)
+      for (const trama of tramasDe(wamp)) formaDeTrama.parse(trama)
     }
-    expect(vistas(tramasDe(suyo))).toEqual(['SubtotalFijado', 'NotaGuardada', 'PropuestaEnviada'])
-    expect(vistas(tramasDe(nuestro))).toEqual([
+    expect(vistas(tramasDe(delProveedor))).toEqual(['SubtotalFijado', 'NotaGuardada', 'PropuestaEnviada'])
+    expect(vistas(tramasDe(delCliente))).toEqual([
       'NotaGuardada',
       'PropuestaEnviada',
       'IncidenteReportado',
       'IncidenteRespondido',
     ])
     expect(vistas(tramasDe(deTodos))).toHaveLength(6)
-    const [, , dePropuesta] = tramasDe(nuestro).slice(1)
+    const [, , dePropuesta] = tramasDe(delCliente).slice(1)
     expect(dePropuesta).toMatchObject({
       revision: 4,
       data: { version: 1, subtotal: 10_000 },
       quien: { id: proveedor.hash, tipo: 'proveedor' },
       posicion: expect.stringMatching(/^\d+$/),
     })
-    expect(tramasDe(nuestro)[5]).toMatchObject({ quien: { id: null, tipo: 'sistema' } })
+    expect(tramasDe(delCliente)[5]).toMatchObject({ quien: { id: null, tipo: 'sistema' } })
     const delAuditor = tramasDe(deTodos)[5]
     expect(delAuditor).toMatchObject({ quien: { id: persona('callcenter').hash, tipo: 'callcenter' } })
-    expect(tramasDe(suyo)[5]).toEqual({ revision: 6 })
+    expect(tramasDe(delProveedor)[5]).toEqual({ revision: 6 })
     // The answer to a request has the same frames as the live topic.
     for (const [wamp, lector] of [
-      [suyo, 'proveedor'],
-      [nuestro, 'consumidor'],
+      [delProveedor, 'proveedor'],
+      [delCliente, 'consumidor'],
       [deTodos, 'auditor'],
     ] as const) {
       const respuesta = respuestaDesde.parse(await desde(wamp, deHechos('pedido', id, lector), 0))
@@ -259,16 +259,17 @@ describe('a fact', () => {
     const streamDe = (id: string) => `pedido-${sistema().servicios.ids.revelar(id)}`
     const [callado, oido] = [await colocar(), await colocar()]
     const tema = deHechos('pedido', oido, 'consumidor')
-    const [uno, otro] = [await entrar(persona('cliente'), tema), await entrar(persona('cliente'), tema)]
+    const [primero, segundo] = [await entrar(persona('cliente'), tema), await entrar(persona('cliente'), tema)]
     const tercero = await entrar(persona('auditor'), deHechos('pedido', oido, 'auditor'))
     for (const id of [callado, oido]) {
       await paso(id, persona('proveedor'), 'nota', { nota: 'de nadie más' })
       await paso(id, persona('proveedor'), 'nota', { nota: 'de nadie' })
     }
-    for (const wamp of [uno, otro, tercero]) await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual([1, 2]))
+    for (const wamp of [primero, segundo, tercero])
+      await hastaQue(() => expect(revisiones(tramasDe(wamp))).toEqual([1, 2]))
     expect(leidos, 'each once, however many listen').toEqual([streamDe(oido), streamDe(oido)])
     // After the last listener nothing is read.
-    for (const wamp of [uno, otro, tercero]) await wamp.cerrar()
+    for (const wamp of [primero, segundo, tercero]) await wamp.cerrar()
     await hastaQue(() => expect(sistema().live.router.oido(tema)).toBe(false))
     await paso(oido, persona('proveedor'), 'nota', { nota: 'ya sin nadie' })
     const testigo = deHechos('pedido', callado, 'auditor')

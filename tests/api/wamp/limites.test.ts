@@ -256,22 +256,22 @@ describe('the calls of a socket', () => {
   const DEMASIADAS = 'bandwork.error.demasiadas_llamadas'
 
   it('are served one at a time and in order; those beyond the queue get an error, and other sockets are served', async () => {
-    const [uno, otro] = [await entrar(), await entrar()]
-    const deUno = () => uno.recibidos.filter(([codigo]) => codigo === 50 || codigo === 8)
-    for (let n = 1; n <= 20; n += 1) uno.enviar([48, n, {}, 'lento', []])
-    await hastaQue(() => expect(deUno()).toHaveLength(11))
-    expect(deUno().map(([, , peticion, , uri]) => [peticion, uri])).toEqual(
+    const [primero, segundo] = [await entrar(), await entrar()]
+    const delPrimero = () => primero.recibidos.filter(([codigo]) => codigo === 50 || codigo === 8)
+    for (let n = 1; n <= 20; n += 1) primero.enviar([48, n, {}, 'lento', []])
+    await hastaQue(() => expect(delPrimero()).toHaveLength(11))
+    expect(delPrimero().map(([, , peticion, , uri]) => [peticion, uri])).toEqual(
       Array.from({ length: 11 }, (_, n) => [n + 10, DEMASIADAS]),
     )
     expect(empezadas).toBe(1)
-    expect(await otro.llamar('pronto', [])).toMatchObject([50, 1, {}, ['sí']])
+    expect(await segundo.llamar('pronto', [])).toMatchObject([50, 1, {}, ['sí']])
     for (let n = 1; n <= 9; n += 1) {
       await hastaQue(() => expect(enMarcha).toHaveLength(1))
       expect(empezadas).toBe(n)
       enMarcha.pop()?.(n)
-      await uno.recibir(([codigo, peticion]) => codigo === 50 && peticion === n)
+      await primero.recibir(([codigo, peticion]) => codigo === 50 && peticion === n)
     }
-    const resultados = deUno().filter(([codigo]) => codigo === 50)
+    const resultados = delPrimero().filter(([codigo]) => codigo === 50)
     expect(resultados.map(([, , , [valor]]) => valor)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 

@@ -30,7 +30,10 @@ const colocar = (descripcion: string) => abrirPedido(cliente, proveedor, descrip
 
 describe('the live feed', () => {
   it('sends each step to the other side, in order, with obfuscated ids, and a silent message to its author’s other screens', async () => {
-    const [suyo, nuestro] = [await entrar(proveedor, propio(proveedor)), await entrar(cliente, propio(cliente))]
+    const [delProveedor, delCliente] = [
+      await entrar(proveedor, propio(proveedor)),
+      await entrar(cliente, propio(cliente)),
+    ]
     const { idPedido, posicion } = await colocar('Baldosas')
     const paso = (quien: Persona, que: string, cuerpo: object = {}) =>
       quien.pedir('POST', `/api/pedidos/${que}`, { idPedido, ...cuerpo })
@@ -39,17 +42,22 @@ describe('the live feed', () => {
     await paso(proveedor, 'entregar')
     await paso(cliente, 'recibir')
     await paso(cliente, 'finalizar')
-    await evento(suyo, ({ asunto }) => asunto === 'Finalizado')
-    await evento(nuestro, ({ asunto }) => asunto === 'Entregado')
+    await evento(delProveedor, ({ asunto }) => asunto === 'Finalizado')
+    await evento(delCliente, ({ asunto }) => asunto === 'Entregado')
     const callado = 'pedidoCambiado'
     const deQuienVende = ['nuevoPedido', callado, 'Aprobado', callado, 'Recibido', 'Finalizado']
-    expect(asuntos(suyo.avisos())).toEqual(deQuienVende)
+    expect(asuntos(delProveedor.avisos())).toEqual(deQuienVende)
     const deQuienCompra = [callado, 'propuestaEnviada', callado, 'Entregado', callado, callado]
-    await hastaQue(() => expect(asuntos(nuestro.avisos())).toEqual(deQuienCompra))
-    expect(suyo.avisos()[0]).toMatchObject({ idPedido, posicion, userItem: 'José Núñez', tipoUserItem: 'personal' })
-    expect(nuestro.avisos()[0]).toEqual({ asunto: callado, posicion })
-    expect(nuestro.avisos()[1]).toMatchObject({ idPedido, subTotal: '125.50', iva: '18.83', total: '144.33' })
-    const posiciones = suyo.avisos().map((m) => BigInt(m.posicion))
+    await hastaQue(() => expect(asuntos(delCliente.avisos())).toEqual(deQuienCompra))
+    expect(delProveedor.avisos()[0]).toMatchObject({
+      idPedido,
+      posicion,
+      userItem: 'José Núñez',
+      tipoUserItem: 'personal',
+    })
+    expect(delCliente.avisos()[0]).toEqual({ asunto: callado, posicion })
+    expect(delCliente.avisos()[1]).toMatchObject({ idPedido, subTotal: '125.50', iva: '18.83', total: '144.33' })
+    const posiciones = delProveedor.avisos().map((m) => BigInt(m.posicion))
     expect(posiciones).toEqual([...posiciones].sort((a, b) => (a < b ? -1 : 1)))
   })
 
@@ -62,27 +70,30 @@ describe('the live feed', () => {
       await entrar(cuentas.callcenter, 'bandwork.rol.callcenter'),
       await entrar(cuentas.financiero, 'bandwork.rol.financiero'),
     ]
-    const [suyo, nuestro] = [await entrar(proveedor, propio(proveedor)), await entrar(cliente, propio(cliente))]
+    const [delProveedor, delCliente] = [
+      await entrar(proveedor, propio(proveedor)),
+      await entrar(cliente, propio(cliente)),
+    ]
     const { idPedido } = await colocar('Con un problema')
     await cliente.pedir('POST', '/api/pedidos/incidente', { idPedido, tipo: 'demora', texto: 'No llegó' })
-    const cual = { sobre: 'pedido', objeto: idPedido, numero: 1 }
-    await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...cual, texto: 'Sale hoy' })
+    const incidente = { sobre: 'pedido', objeto: idPedido, numero: 1 }
+    await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...incidente, texto: 'Sale hoy' })
     const cerrar = () =>
-      cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { ...cual, resolucion: 'Resuelto.' })
+      cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { ...incidente, resolucion: 'Resuelto.' })
     const dos = await Promise.all([cerrar(), cerrar()])
     expect(dos.map(({ estado }) => estado)).toEqual([200, 200])
-    for (const wamp of [call, nuestro]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
+    for (const wamp of [call, delCliente]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
     const ultimo = await colocar('El siguiente')
-    await evento(suyo, (m) => m['idPedido'] === ultimo.idPedido)
+    await evento(delProveedor, (m) => m['idPedido'] === ultimo.idPedido)
     const deEste = (wamp: ConexionWamp) => wamp.avisos().filter((m) => m.idPedido === idPedido)
     await hastaQue(() => expect(finanzas.avisos()).toHaveLength(3))
     expect(asuntos(call.avisos())).toEqual(['incidenteReportado', 'incidenteRespondido', 'incidenteCerrado'])
     expect(asuntos(finanzas.avisos())).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
-    const deQuienLoDijo = deEste(nuestro)
+    const deQuienLoDijo = deEste(delCliente)
     expect(asuntos(deQuienLoDijo)).toEqual(['incidenteRespondido', 'incidenteCerrado'])
     expect(deQuienLoDijo[0]).toMatchObject({ lado: 'consumidor', numero: 1 })
     expect(deEste(call)[0]).toMatchObject({ idPedido, numero: 1, texto: 'demora' })
-    expect(asuntos(deEste(suyo))).toEqual(['nuevoPedido'])
+    expect(asuntos(deEste(delProveedor))).toEqual(['nuevoPedido'])
   })
 
   it('sends an account’s incident to its owner, the call centre and administrators, and nothing to a seller', async () => {
@@ -96,25 +107,25 @@ describe('the live feed', () => {
       await entrar(cuentas.vendedor, 'bandwork.rol.vendedor'),
       await entrar(cuentas.auditor, 'bandwork.rol.auditor'),
     ]
-    const suyo = await entrar(cliente, propio(cliente))
+    const delCliente = await entrar(cliente, propio(cliente))
     await cliente.pedir('POST', '/api/cuenta/incidente', { tipo: 'pago', texto: 'Me cobraron dos veces' })
-    const cual = { sobre: 'cuenta', objeto: cliente.hash, numero: 1 }
-    await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...cual, texto: 'Lo vemos' })
-    await cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { ...cual, resolucion: 'Resuelto.' })
-    for (const wamp of [call, suyo]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
+    const incidente = { sobre: 'cuenta', objeto: cliente.hash, numero: 1 }
+    await cuentas.callcenter.pedir('POST', '/api/incidentes/responder', { ...incidente, texto: 'Lo vemos' })
+    await cuentas.callcenter.pedir('POST', '/api/incidentes/cerrar', { ...incidente, resolucion: 'Resuelto.' })
+    for (const wamp of [call, delCliente]) await evento(wamp, ({ asunto }) => asunto === 'incidenteCerrado')
     await hastaQue(() => expect(aura.avisos()).toHaveLength(3))
     expect(asuntos(call.avisos())).toEqual(['incidenteReportado', 'incidenteRespondido', 'incidenteCerrado'])
-    expect(asuntos(suyo.avisos())).toEqual(['incidenteCambiado', 'incidenteRespondido', 'incidenteCerrado'])
+    expect(asuntos(delCliente.avisos())).toEqual(['incidenteCambiado', 'incidenteRespondido', 'incidenteCerrado'])
     expect(asuntos(aura.avisos())).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
     expect(vera.avisos()).toEqual([])
-    for (const { asunto: _, momento: __, posicion: ___, ...dice } of suyo.avisos().slice(1))
+    for (const { asunto: _, momento: __, posicion: ___, ...dice } of delCliente.avisos().slice(1))
       expect(dice).toEqual({ usuario: cliente.hash, numero: 1 })
   })
 
   it('comes only after the rows: a refetch on a message sees the change', async () => {
-    const suyo = await entrar(proveedor, propio(proveedor))
+    const delProveedor = await entrar(proveedor, propio(proveedor))
     const alLlegar: Promise<void>[] = []
-    suyo.socket.on('message', (datos) => {
+    delProveedor.socket.on('message', (datos) => {
       const [codigo, , , , argumentos] = JSON.parse(String(datos))
       if (codigo !== 36 || argumentos[0].asunto !== 'nuevoPedido') return
       const { idPedido } = argumentos[0]
@@ -208,7 +219,7 @@ describe('the topic of a provider’s posts', () => {
 
 describe('the list of connected accounts', () => {
   it('is read without decoding any id', async () => {
-    const [wamp, suyo] = [await entrar(), await entrar(proveedor)]
+    const [wamp, delProveedor] = [await entrar(), await entrar(proveedor)]
     await hastaQue(() => expect(sistema().servicios.presencia.conectado(proveedor.id)).toBe(true))
     const leer = vi.spyOn(sistema().servicios.ids, 'revelar')
     const ajenos = Array.from({ length: 499 }, (_, n) => String(n).padStart(40, 'x'))
@@ -216,14 +227,14 @@ describe('the list of connected accounts', () => {
     expect(respuesta).toEqual({ conectados: [proveedor.hash] })
     expect(leer).not.toHaveBeenCalled()
     leer.mockRestore()
-    await suyo.cerrar()
+    await delProveedor.cerrar()
   })
 })
 
 describe('a client that doesn’t read', () => {
   it('is cut off while others still get messages, and what is buffered for it is limited', async () => {
-    const suya = await sistema().abrirCuenta('consumidor', 'personal', 'Luz Lema')
-    const lento = await entrar(suya, 'bandwork.presencia')
+    const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Luz Lema')
+    const lento = await entrar(persona, 'bandwork.presencia')
     const atento = await entrar(undefined, 'bandwork.presencia')
     const relleno = 'x'.repeat(20_000)
     let oidos = 0
@@ -235,7 +246,7 @@ describe('a client that doesn’t read', () => {
     const antes = process.memoryUsage().arrayBuffers + process.memoryUsage().external
     const { router } = sistema().live
     const conectadas = () => router.cuentas().map(({ cuenta }) => cuenta)
-    expect(conectadas()).toContain(suya.id)
+    expect(conectadas()).toContain(persona.id)
     let publicadas = 0
     await vi.waitFor(
       async () => {
@@ -243,7 +254,7 @@ describe('a client that doesn’t read', () => {
         publicadas += 50
         // The reader gets the time to read, even on a busy machine.
         await hastaQue(() => expect(oidos).toBe(publicadas))
-        expect(conectadas()).not.toContain(suya.id)
+        expect(conectadas()).not.toContain(persona.id)
       },
       { timeout: 60_000, interval: 5 },
     )

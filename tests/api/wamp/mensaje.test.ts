@@ -35,7 +35,7 @@ it('every message has the fields in the contract, and no others', () => {
 
 it('the golden log causes every stored message in the contract', () => {
   for (const noun of ['pedido', 'compra', 'conversacion', 'cuenta', 'red', 'consumo'] as const) {
-    const suyos = mensajes.filter((mensaje) => nounDe(mensaje) === noun).map(({ asunto }) => asunto)
-    expect([...new Set(suyos)].toSorted(), noun).toEqual(Object.keys(MENSAJES[noun]).toSorted())
+    const asuntos = mensajes.filter((mensaje) => nounDe(mensaje) === noun).map(({ asunto }) => asunto)
+    expect([...new Set(asuntos)].toSorted(), noun).toEqual(Object.keys(MENSAJES[noun]).toSorted())
   }
 })

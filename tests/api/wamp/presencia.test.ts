@@ -24,21 +24,21 @@ describe.concurrent('presence', () => {
     const persona = await sistema().abrirCuenta('proveedor', 'individual', 'Va y viene')
     const otra = await sistema().abrirCuenta('consumidor', 'personal', 'José Núñez')
     const visitante = await entrar(undefined, 'bandwork.presencia')
-    const suyos = () => visitante.eventos().filter((m) => m.usuario === persona.hash)
+    const presencias = () => visitante.eventos().filter((m) => m.usuario === persona.hash)
     const conectados = async () =>
       (await visitante.llamar('bandwork.conectados', [[persona.hash, otra.hash, 'nadie']]))[3][0]
     const primera = await entrar(persona)
     const segunda = await entrar(persona)
     await evento(visitante, (m) => m['usuario'] === persona.hash)
-    expect(suyos()).toEqual([{ asunto: 'HomePageOn', usuario: persona.hash, tipoUserItem: 'individual' }])
+    expect(presencias()).toEqual([{ asunto: 'HomePageOn', usuario: persona.hash, tipoUserItem: 'individual' }])
     expect((await conectados()).conectados).toContain(persona.hash)
     await primera.cerrar()
     await segunda.cerrar()
     const recargada = await entrar(persona)
     expect((await conectados()).conectados).toContain(persona.hash)
     await recargada.cerrar()
-    expect(asuntos(suyos()), 'the grace').toEqual(['HomePageOn'])
-    await vi.waitFor(() => expect(asuntos(suyos())).toEqual(['HomePageOn', 'HomePageOff']), 12_000)
+    expect(asuntos(presencias()), 'the grace').toEqual(['HomePageOn'])
+    await vi.waitFor(() => expect(asuntos(presencias())).toEqual(['HomePageOn', 'HomePageOff']), 12_000)
     expect((await conectados()).conectados).not.toContain(persona.hash)
   })
 
@@ -48,7 +48,7 @@ describe.concurrent('presence', () => {
     const entrar = entrarHasta(onTestFinished)
     const abrir = sistema().abrirCuenta
     const nuestro = await abrir('consumidor', 'personal', 'Con pedido')
-    const [suyo, conFavorito, ajeno] = [
+    const [conPedido, conFavorito, ajeno] = [
       await abrir('proveedor', 'empresa', 'Con su pedido'),
       await abrir('proveedor', 'empresa', 'Lo tuvo'),
       await abrir('proveedor', 'empresa', 'No lo conoce'),
@@ -60,14 +60,14 @@ describe.concurrent('presence', () => {
     ]
     const pedir = (hashIdProv: string) =>
       nuestro.pedir('POST', '/api/save/index/pedido', { hashIdProv, descripcion: 'Uno' })
-    const dos = await Promise.all([pedir(suyo.hash), pedir(conFavorito.hash)])
+    const dos = await Promise.all([pedir(conPedido.hash), pedir(conFavorito.hash)])
     for (const { cuerpo } of dos) await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 10_000)
     const otra = await sistema().otraApi()
     const alli = await conectarWamp(otra, conFavorito)
     onTestFinished(async () => void (await alli.cerrar()))
     await alli.saludar()
     await alli.suscribir(propio(conFavorito))
-    const oyen = [await entrar(suyo, propio(suyo)), alli, await entrar(admin, propio(admin))]
+    const oyen = [await entrar(conPedido, propio(conPedido)), alli, await entrar(admin, propio(admin))]
     const callan = [
       await entrar(undefined, 'bandwork.presencia'),
       await entrar(ajeno, propio(ajeno), 'bandwork.presencia'),
@@ -75,7 +75,7 @@ describe.concurrent('presence', () => {
       await entrar(call, propio(call), 'bandwork.presencia'),
     ]
     // The last account is public: when it is announced, everything before it has been.
-    const [unos, personal] = [await Promise.all([entrar(nuestro), entrar(nuestro)]), await entrar(call)]
+    const [delCliente, personal] = [await Promise.all([entrar(nuestro), entrar(nuestro)]), await entrar(call)]
     const ultima = await abrir('proveedor', 'empresa', 'La última')
     const fin = await entrar(ultima)
     for (const wamp of oyen) await evento(wamp, (m) => m['usuario'] === nuestro.hash)
@@ -84,13 +84,13 @@ describe.concurrent('presence', () => {
     for (const wamp of oyen)
       expect(sobre(wamp, nuestro)).toEqual([{ asunto: 'HomePageOn', usuario: nuestro.hash, tipoUserItem: 'personal' }])
     const estan = async (wamp: ConexionWamp) =>
-      (await wamp.llamar('bandwork.conectados', [[nuestro.hash, call.hash, suyo.hash]]))[3][0].conectados
+      (await wamp.llamar('bandwork.conectados', [[nuestro.hash, call.hash, conPedido.hash]]))[3][0].conectados
     for (const wamp of oyen) {
-      expect(await estan(wamp)).toEqual(expect.arrayContaining([nuestro.hash, suyo.hash]))
+      expect(await estan(wamp)).toEqual(expect.arrayContaining([nuestro.hash, conPedido.hash]))
       expect(await estan(wamp)).not.toContain(call.hash)
     }
     for (const wamp of callan) {
-      expect(await estan(wamp)).toEqual([suyo.hash])
+      expect(await estan(wamp)).toEqual([conPedido.hash])
       expect(sobre(wamp, nuestro)).toEqual([])
     }
     for (const wamp of [...oyen, ...callan]) expect(sobre(wamp, call)).toEqual([])
@@ -100,7 +100,7 @@ describe.concurrent('presence', () => {
     )
     expect(cuerpo.data.map(({ abierto }: { abierto: boolean }) => abierto)).not.toContain(true)
     expect(JSON.stringify(cuerpo)).toContain(call.hash)
-    for (const wamp of [...unos, personal, fin]) await wamp.cerrar()
+    for (const wamp of [...delCliente, personal, fin]) await wamp.cerrar()
     for (const wamp of oyen) await evento(wamp, (m) => m['asunto'] === 'HomePageOff' && m['usuario'] === nuestro.hash)
     for (const wamp of callan) expect(sobre(wamp, nuestro)).toEqual([])
   })
@@ -116,13 +116,13 @@ describe.concurrent('presence', () => {
     ]
     await cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: va.hash, descripcion: 'Uno' })
     const visitante = await entrar(undefined, 'bandwork.presencia')
-    const suyo = await entrar(va)
+    const delProveedor = await entrar(va)
     await evento(visitante, (m) => m['usuario'] === va.hash)
     const { estado, cuerpo } = await admin.pedir('POST', `/api/admin/cuentas/${va.hash}/desactivar`)
     expect(estado).toBe(200)
     await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 10_000)
     const suCliente = await entrar(cliente, propio(cliente))
-    await suyo.cerrar()
+    await delProveedor.cerrar()
     await evento(visitante, (m) => m['asunto'] === 'HomePageOff' && m['usuario'] === va.hash)
     const { presencia } = sistema().servicios
     presencia.entrar(va.id)

@@ -257,10 +257,10 @@ describe('a client', () => {
 describe('a session that ends', () => {
   it('closes its own sockets and no others', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va')
-    const suyos = await Promise.all([saludada(persona), saludada(persona)])
+    const propios = await Promise.all([saludada(persona), saludada(persona)])
     const ajeno = await saludada(ana)
     await persona.pedir('POST', '/logout')
-    await Promise.all(suyos.map(({ cierre }) => cierre))
+    await Promise.all(propios.map(({ cierre }) => cierre))
     expect(que(await ajeno.llamar('bandwork.conectados', [[]]))).toBe(50)
     const visitante = await saludada(persona)
     expect(que(await visitante.suscribir(`bandwork.usuario.${persona.hash}`))).toBe('wamp.error.not_authorized')
@@ -269,7 +269,7 @@ describe('a session that ends', () => {
 
   it('closes its sockets even after Postgres cut every connection', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va después')
-    const suyo = await saludada(persona)
+    const conexion = await saludada(persona)
     await sistema()
       .pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
       .catch(() => undefined)
@@ -281,7 +281,7 @@ describe('a session that ends', () => {
       expect(rows).toHaveLength(1)
     }, 50)
     await persona.pedir('POST', '/logout')
-    await suyo.cierre
+    await conexion.cierre
   })
 
   it('closes a socket that is just opening', async () => {
@@ -295,19 +295,19 @@ describe('a session that ends', () => {
       await fin
       return abierta
     })
-    const suyo = await conectarWamp(sistema(), persona)
-    await suyo.cierre
+    const conexion = await conectarWamp(sistema(), persona)
+    await conexion.cierre
   }, 10_000)
 
   it('closes its sockets even if its end wasn’t notified', async () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Se va en otra parte')
-    const [suyo, ajeno] = await Promise.all([saludada(persona), saludada(ana)])
+    const [propio, ajeno] = await Promise.all([saludada(persona), saludada(ana)])
     const { pool } = sistema()
     await pool.query('delete from acceso.sesiones where cuenta = $1', [persona.id])
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen sesiones'`,
     )
-    await suyo.cierre
+    await propio.cierre
     expect(que(await ajeno.llamar('bandwork.conectados', [[]]))).toBe(50)
     await ajeno.cerrar()
   }, 10_000)
@@ -324,13 +324,13 @@ describe('a session that ends', () => {
     servidor.on('connection', (socket) =>
       otro.router.conectar(socket, { cuenta: persona.id, rol: 'consumidor', sesion }),
     )
-    const suyo = await conectarWamp(servidor.address() as { port: number })
-    await suyo.saludar()
+    const conexion = await conectarWamp(servidor.address() as { port: number })
+    await conexion.saludar()
     vi.advanceTimersByTime(20_000)
-    expect(que(await suyo.llamar('bandwork.conectados', [[]]))).toBe(50)
+    expect(que(await conexion.llamar('bandwork.conectados', [[]]))).toBe(50)
     await sistema().pool.query(`update acceso.sesiones set vence = now() where cuenta = $1`, [persona.id])
     vi.advanceTimersByTime(20_000)
-    await suyo.cierre
+    await conexion.cierre
     await otro.cerrar()
     servidor.close()
     vi.useRealTimers()

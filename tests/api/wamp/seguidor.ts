@@ -4,7 +4,7 @@ import { temaDeHechos } from '#api/contract/hechos.ts'
 import type { Lector } from '#domain/lector.ts'
 import type { Persona, Sistema } from '#tests/sistema.ts'
 import { SIN_REGISTRO } from '#tests/web/vivo/servidor.ts'
-import { crearSeguimiento } from '#web/vivo/hechos.ts'
+import { crearSeguimiento } from '#web/vivo/seguimiento.ts'
 import { type ConexionWamp, conectarWamp } from './conexion.ts'
 
 export const deHechos = (noun: string, id: string, lector: Lector): string => temaDeHechos(noun, id, lector)
@@ -44,28 +44,29 @@ export const seguirPor = (tema: string, revision = -1) => {
     sucesos,
     empezar: seguido.empezar,
     entrar: async (en: Pick<Sistema, 'port'>, persona: Persona) => {
-      const suya = await conectarWamp(en, persona)
-      wamp = suya
-      await suya.saludar()
+      const conexion = await conectarWamp(en, persona)
+      wamp = conexion
+      await conexion.saludar()
       const oyentes = new Map<number, (trama: Trama) => void>()
-      suya.socket.on('message', (datos) => {
+      conexion.socket.on('message', (datos) => {
         const [codigo, suscripcion, , , argumentos] = JSON.parse(String(datos))
         if (codigo === 36) oyentes.get(suscripcion)?.(argumentos[0])
       })
-      suya.socket.on('close', () => wamp === suya && seguimiento.desconectar())
+      conexion.socket.on('close', () => wamp === conexion && seguimiento.desconectar())
       const exigir = (respuesta: any[]) => (respuesta[0] === 8 ? Promise.reject({ error: respuesta[4] }) : respuesta)
       seguimiento.conectar({
-        suscribir: async (uno, alRecibir) => {
-          const [, , id] = await exigir(await suya.suscribir(uno))
+        suscribir: async (tema, alRecibir) => {
+          const [, , id] = await exigir(await conexion.suscribir(tema))
           oyentes.set(id, alRecibir)
-          return () => void suya.preguntar(34, id)
+          return () => void conexion.preguntar(34, id)
         },
-        escribe: async (uno) => exigir(await suya.llamar('bandwork.escribe', [uno])),
-        desde: async (uno, despues) => (await exigir(await suya.llamar('bandwork.hechos.desde', [uno, despues])))[3][0],
+        escribe: async (tema) => exigir(await conexion.llamar('bandwork.escribe', [tema])),
+        desde: async (tema, despues) =>
+          (await exigir(await conexion.llamar('bandwork.hechos.desde', [tema, despues])))[3][0],
         deTodo: SIN_REGISTRO,
         avisos: async () => () => undefined,
       })
-      return suya
+      return conexion
     },
     salir: async () => {
       await wamp?.cerrar()

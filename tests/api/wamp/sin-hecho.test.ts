@@ -65,7 +65,7 @@ it.each(Object.entries(CASOS))(
       await wamp.suscribir(tema)
       return wamp
     }
-    const suyas = [
+    const propias = [
       await oir(persona, `bandwork.usuario.${persona.hash}`),
       await oir(persona, `bandwork.usuario.${persona.hash}`, otra),
     ]
@@ -73,17 +73,17 @@ it.each(Object.entries(CASOS))(
     const ajenas = [await oir(ajena, `bandwork.usuario.${ajena.hash}`), await oir(ajena, 'bandwork.presencia')]
     const mesas = new Map<string, ConexionWamp[]>()
     for (const rol of ['callcenter', 'financiero', 'administrador', 'auditor'] as const) {
-      const uno = await sistema().abrirCuenta(rol, 'staff', rol)
-      mesas.set(rol, [await oir(uno, `bandwork.rol.${rol}`), await oir(uno, `bandwork.rol.${rol}`, otra)])
+      const cuenta = await sistema().abrirCuenta(rol, 'staff', rol)
+      mesas.set(rol, [await oir(cuenta, `bandwork.rol.${rol}`), await oir(cuenta, `bandwork.rol.${rol}`, otra)])
     }
-    const todas = [...suyas, ...ajenas, ...[...mesas.values()].flat()]
+    const todas = [...propias, ...ajenas, ...[...mesas.values()].flat()]
     const oye = (wamp: ConexionWamp) => wamp.eventos().filter((m) => m.asunto === asunto)
     const antes = new Map(todas.map((wamp) => [wamp, oye(wamp).length]))
     const nuevos = (wamp: ConexionWamp) => oye(wamp).slice(antes.get(wamp))
 
     const mensaje = { asunto, ...(await caso.hacer(sistema(), persona)) }
-    const deEllas = caso.oye === 'su cuenta' ? suyas : (mesas.get(caso.oye) ?? [])
+    const deEllas = caso.oye === 'su cuenta' ? propias : (mesas.get(caso.oye) ?? [])
     for (const wamp of deEllas) await hastaQue(() => expect(nuevos(wamp)).toEqual([mensaje]))
-    for (const wamp of todas.filter((una) => !deEllas.includes(una))) expect(nuevos(wamp)).toEqual([])
+    for (const wamp of todas.filter((conexion) => !deEllas.includes(conexion))) expect(nuevos(wamp)).toEqual([])
   },
 )

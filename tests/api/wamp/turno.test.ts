@@ -17,9 +17,9 @@ afterEach(async () => {
 const pendientes = new Map<string, PromiseWithResolvers<boolean>>()
 const resolver = async (tema: string, puede: boolean | Error) => {
   const pendiente = await hastaQue(() => {
-    const suya = pendientes.get(tema)
-    if (!suya) throw new Error(`nadie pide ${tema}`)
-    return suya
+    const permiso = pendientes.get(tema)
+    if (!permiso) throw new Error(`nadie pide ${tema}`)
+    return permiso
   })
   pendientes.delete(tema)
   if (puede instanceof Error) pendiente.reject(puede)
@@ -115,13 +115,13 @@ describe('a permission that takes time', () => {
 
 describe('the callbacks of a topic', () => {
   it('run when its first listener comes and when its last one leaves', async () => {
-    const [uno, otro] = [await entrar(), await entrar()]
-    const [, , id] = await uno.suscribir('a')
-    await otro.suscribir('a')
-    await uno.suscribir('a')
-    await uno.preguntar(34, id)
+    const [primero, segundo] = [await entrar(), await entrar()]
+    const [, , id] = await primero.suscribir('a')
+    await segundo.suscribir('a')
+    await primero.suscribir('a')
+    await primero.preguntar(34, id)
     expect(sucesos).toEqual(['oye a'])
-    await otro.cerrar()
+    await segundo.cerrar()
     await hastaQue(() => expect(sucesos).toEqual(['oye a', 'calla a']))
   })
 })

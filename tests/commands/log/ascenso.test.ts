@@ -43,13 +43,13 @@ const guardado = async (schema: EventSchemas[string], data: object, id: number =
     momento: AHORA,
     previa: '',
   }
-  const suya = await conEsquema(schema).cifrada('prueba', lugar.type, data, lugar.id, id)
-  const cadena = encadenar({ ...lugar, metadata, data: suya })
+  const cifrada = await conEsquema(schema).cifrada('prueba', lugar.type, data, lugar.id, id)
+  const cadena = encadenar({ ...lugar, metadata, data: cifrada })
   return {
     ...lugar,
     streamId: lugar.stream,
     revision: 0n,
-    data: suya,
+    data: cifrada,
     metadata: { ...metadata, cadena, sello: sellos.sellar(cadena) },
   }
 }

@@ -16,8 +16,8 @@ afterAll(() => log.cerrar())
 const almacenDe = (direccion: string) =>
   leerConfig({ NODE_ENV: 'test', SECRETO: 'x'.repeat(32), EVENTSTORE_URL: direccion }).eventstoreUrl ?? ''
 
-const uno = [{ address: 'n1', port: 2113 }]
-const tres = ['n1', 'n2', 'n3'].map((address) => ({ address, port: 2113 }))
+const unServidor = [{ address: 'n1', port: 2113 }]
+const tresServidores = ['n1', 'n2', 'n3'].map((address) => ({ address, port: 2113 }))
 const [ana, arturo] = [
   { username: 'u', password: 'p' },
   { username: 'u', password: 'a:b@c/d?e%,' },
@@ -31,25 +31,25 @@ afterAll(() => rmSync(dirname(PEM), { recursive: true }))
  * Each valid address, and what the client makes of the address that the configuration passes on.
  */
 const BUENAS: readonly (readonly [string, object])[] = [
-  ['esdb://n1:2113?tls=false', { hosts: uno, tls: false }],
-  ['esdb://n1', { hosts: uno, dnsDiscover: false }],
-  [' esdb://n1:2113/ ', { hosts: uno }],
-  ['esdb://n1/?tls=false', { hosts: uno, tls: false }],
-  ['ESDB://n1', { hosts: uno }],
+  ['esdb://n1:2113?tls=false', { hosts: unServidor, tls: false }],
+  ['esdb://n1', { hosts: unServidor, dnsDiscover: false }],
+  [' esdb://n1:2113/ ', { hosts: unServidor }],
+  ['esdb://n1/?tls=false', { hosts: unServidor, tls: false }],
+  ['ESDB://n1', { hosts: unServidor }],
   ['esdb://127.0.0.1:21130', { hosts: [{ address: '127.0.0.1', port: 21130 }] }],
   ['esdb://nodo_1.red-interna.ec:1', { hosts: [{ address: 'nodo_1.red-interna.ec', port: 1 }] }],
-  ['esdb://u:p@n1:2113,n2:2113,n3:2113?tls=true', { hosts: tres, tls: true, defaultCredentials: ana }],
-  ['esdb://u:p@n1,n2,n3:2113?tls=true', { hosts: tres, defaultCredentials: ana }],
-  ['kurrentdb://u:p@n1:2113,n2,n3:2113', { hosts: tres, defaultCredentials: ana, dnsDiscover: false }],
-  ['kurrent://n1', { hosts: uno }],
-  ['kdb://n1', { hosts: uno }],
-  ['esdb+discover://n1:2113', { hosts: uno, dnsDiscover: true }],
-  ['kurrentdb+discover://u:p@n1', { hosts: uno, dnsDiscover: true, defaultCredentials: ana }],
-  ['kurrent+discover://n1', { hosts: uno, dnsDiscover: true }],
-  ['kdb+discover://n1', { hosts: uno, dnsDiscover: true }],
-  ['esdb://u:a%3Ab%40c%2Fd%3Fe%25%2C@n1', { hosts: uno, defaultCredentials: arturo }],
-  ['esdb://u:a:b@c%2Fd%3Fe%25,@n1', { hosts: uno, defaultCredentials: arturo }],
-  ['esdb://n1?connectionName=ana@casa', { hosts: uno, connectionName: 'ana@casa' }],
+  ['esdb://u:p@n1:2113,n2:2113,n3:2113?tls=true', { hosts: tresServidores, tls: true, defaultCredentials: ana }],
+  ['esdb://u:p@n1,n2,n3:2113?tls=true', { hosts: tresServidores, defaultCredentials: ana }],
+  ['kurrentdb://u:p@n1:2113,n2,n3:2113', { hosts: tresServidores, defaultCredentials: ana, dnsDiscover: false }],
+  ['kurrent://n1', { hosts: unServidor }],
+  ['kdb://n1', { hosts: unServidor }],
+  ['esdb+discover://n1:2113', { hosts: unServidor, dnsDiscover: true }],
+  ['kurrentdb+discover://u:p@n1', { hosts: unServidor, dnsDiscover: true, defaultCredentials: ana }],
+  ['kurrent+discover://n1', { hosts: unServidor, dnsDiscover: true }],
+  ['kdb+discover://n1', { hosts: unServidor, dnsDiscover: true }],
+  ['esdb://u:a%3Ab%40c%2Fd%3Fe%25%2C@n1', { hosts: unServidor, defaultCredentials: arturo }],
+  ['esdb://u:a:b@c%2Fd%3Fe%25,@n1', { hosts: unServidor, defaultCredentials: arturo }],
+  ['esdb://n1?connectionName=ana@casa', { hosts: unServidor, connectionName: 'ana@casa' }],
   ['esdb://n1?node-preference=Follower&keepAliveInterval=-1', { nodePreference: 'follower', keepAliveInterval: -1 }],
   ['esdb://n1?tls=true&tlsVerifyCert=true&defaultDeadline=5000', { tls: true, defaultDeadline: 5000 }],
   [`esdb://n1?tlsCAFile=${PEM}`, { tlsCAFile: PEM }],

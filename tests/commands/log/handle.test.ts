@@ -30,13 +30,13 @@ afterAll(() => log.cerrar())
 
 let stream = ''
 let numero = 10
-let uno: Handle
-let otro: Handle
+let manejador: Handle
+let otroManejador: Handle
 beforeEach(async () => {
   numero += 1
   stream = streamPedido(numero)
-  uno = log.manejador()
-  otro = log.manejador()
+  manejador = log.manejador()
+  otroManejador = log.manejador()
   await log.escribir(stream, [colocado()])
 })
 
@@ -51,7 +51,7 @@ const tipos = async () => (await log.store.readStream(stream)).map(({ type }) =>
 describe('parallel commands on one stream', () => {
   it('are all executed by one process, one after the other', async () => {
     const notas = Array.from({ length: 24 }, (_, n) => `Nota ${n}`)
-    const hechas = await Promise.all(notas.map((nota) => mandar(uno, de(CLIENTE, { type: 'GuardarNota', nota }))))
+    const hechas = await Promise.all(notas.map((nota) => mandar(manejador, de(CLIENTE, { type: 'GuardarNota', nota }))))
     expect(new Set(hechas.map((hecha) => aceptada(hecha).posicion)).size).toBe(24)
     expect(await tipos()).toEqual(['PedidoColocado', ...notas.map(() => 'NotaGuardada')])
   })
@@ -74,9 +74,9 @@ describe('parallel commands on one stream', () => {
 describe('a repeated command', () => {
   it('gets its position and facts, even from a process that has never read the stream', async () => {
     const s = solicitud('misma-accion')
-    const primera = aceptada(await mandar(uno, proponer(5_000), s))
-    aceptada(await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
-    for (const handle of [uno, otro, log.manejador()]) {
+    const primera = aceptada(await mandar(manejador, proponer(5_000), s))
+    aceptada(await mandar(manejador, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
+    for (const handle of [manejador, otroManejador, log.manejador()]) {
       const repetida = aceptada(await mandar(handle, proponer(5_000), s))
       expect(repetida.posicion).toBe(primera.posicion)
       expect(repetida.eventos).toEqual(primera.eventos)
@@ -85,8 +85,8 @@ describe('a repeated command', () => {
   })
 
   it('with another content is refused, whether the stream is cached or not', async () => {
-    aceptada(await mandar(uno, editar('uno'), solicitud('reusada', 'uno')))
-    for (const handle of [uno, otro]) {
+    aceptada(await mandar(manejador, editar('uno'), solicitud('reusada', 'uno')))
+    for (const handle of [manejador, otroManejador]) {
       expect(await mandar(handle, editar('dos'), solicitud('reusada', 'dos'))).toMatchObject({
         refused: 'clave-reusada',
       })
@@ -105,13 +105,13 @@ describe('a repeated command', () => {
     const nuevo = { actor: CLIENTE, ahora: AHORA, proveedorId: 2, descripcion: 'Bloques' }
     const s = solicitud('orden-nueva')
     const [primera, segunda] = await Promise.all([
-      comandosPedido(uno).colocar(nuevo, s),
-      comandosPedido(otro).colocar(nuevo, s),
+      comandosPedido(manejador).colocar(nuevo, s),
+      comandosPedido(otroManejador).colocar(nuevo, s),
     ])
     expect(primera).toMatchObject({ id: expect.any(Number) })
     expect(segunda).toMatchObject({ id: (primera as { id: number }).id })
     expect(
-      await comandosPedido(otro).colocar({ ...nuevo, descripcion: 'Arena' }, { ...s, huella: 'otra' }),
+      await comandosPedido(otroManejador).colocar({ ...nuevo, descripcion: 'Arena' }, { ...s, huella: 'otra' }),
     ).toMatchObject({
       refused: 'clave-reusada',
     })
@@ -120,26 +120,26 @@ describe('a repeated command', () => {
 
 describe('a stream that changed meanwhile', () => {
   it('is folded and decided on again', async () => {
-    aceptada(await mandar(uno, editar('primera')))
-    aceptada(await mandar(otro, editar('segunda')))
-    aceptada(await mandar(uno, editar('tercera')))
-    expect((await uno.cargar(pedidoDecider, stream)).context.descripcion).toBe('tercera')
+    aceptada(await mandar(manejador, editar('primera')))
+    aceptada(await mandar(otroManejador, editar('segunda')))
+    aceptada(await mandar(manejador, editar('tercera')))
+    expect((await manejador.cargar(pedidoDecider, stream)).context.descripcion).toBe('tercera')
     expect((await log.store.readStream(stream)).map(({ revision }) => revision)).toEqual([0, 1, 2, 3])
     expect((await log.store.verificar()).hallazgo).toBeUndefined()
   })
 
   it('turns an allowed command into a refusal with the current facts', async () => {
-    aceptada(await mandar(uno, proponer(1_000)))
-    aceptada(await mandar(otro, proponer(2_000)))
-    const vieja = await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 }))
+    aceptada(await mandar(manejador, proponer(1_000)))
+    aceptada(await mandar(otroManejador, proponer(2_000)))
+    const vieja = await mandar(manejador, de(CLIENTE, { type: 'AprobarPedido', version: 1 }))
     expect(vieja).toMatchObject({ refused: 'propuesta-cambio', datos: { version: 2, subtotal: 2_000 } })
   })
 
   it('lets a command succeed that the cached state would refuse', async () => {
-    const sin = await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 }))
+    const sin = await mandar(manejador, de(CLIENTE, { type: 'AprobarPedido', version: 1 }))
     expect(sin).toMatchObject({ refused: 'paso-no-permitido' })
-    aceptada(await mandar(otro, proponer(1_000)))
-    const aprobada = aceptada(await mandar(uno, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
+    aceptada(await mandar(otroManejador, proponer(1_000)))
+    const aprobada = aceptada(await mandar(manejador, de(CLIENTE, { type: 'AprobarPedido', version: 1 })))
     expect(aprobada.eventos).toEqual([{ type: 'PedidoAprobado', data: { version: 1, total: 1_150 } }])
   })
 
@@ -156,7 +156,7 @@ describe('a stream that changed meanwhile', () => {
     const adelantado = crearHandle({
       ...log.store,
       append: async (...datos) => {
-        await mandar(otro, editar(`antes ${decidido}`))
+        await mandar(otroManejador, editar(`antes ${decidido}`))
         return log.store.append(...datos)
       },
     })
@@ -176,15 +176,15 @@ describe('a log that is behind the state folded from it', () => {
 
   it('is trusted: nothing that it lost counts as done', async () => {
     const s = solicitud()
-    aceptada(await mandar(uno, editar('perdida'), s))
+    aceptada(await mandar(manejador, editar('perdida'), s))
     await perder('delete from events where stream = $1 and revision = 1')
     // The memory of the command is gone: the first repeat is told to retry, and the second one is
     // executed.
-    await expect(mandar(uno, editar('perdida'), s)).rejects.toThrow(NoDisponible)
-    expect(aceptada(await mandar(uno, editar('perdida'), s)).eventos).toHaveLength(1)
+    await expect(mandar(manejador, editar('perdida'), s)).rejects.toThrow(NoDisponible)
+    expect(aceptada(await mandar(manejador, editar('perdida'), s)).eventos).toHaveLength(1)
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
     await perder('delete from events where stream = $1 and revision = 1')
-    expect(aceptada(await mandar(uno, editar('perdida'))).eventos).toHaveLength(1)
+    expect(aceptada(await mandar(manejador, editar('perdida'))).eventos).toHaveLength(1)
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
   })
 
@@ -192,11 +192,11 @@ describe('a log that is behind the state folded from it', () => {
     const [{ meta }] = (await log.store.readStream(stream)) as [Hecho]
     const cabezaDe = async () => ({ revision: 0, cadena: meta.cadena })
     const store = conectarEventStore(log.url, log.claves, SECRETOS, { cabezaDe })
-    const suyo = crearHandle(store)
+    const conCabeza = crearHandle(store)
     const colocar = de(CLIENTE, { type: 'ColocarPedido', ...colocado().data })
     await perder('delete from events where stream = $1')
-    await expect(suyo.cargar(pedidoDecider, stream)).rejects.toThrow(StreamDetenido)
-    const otraVez = suyo.handle(pedidoDecider, stream, colocar, solicitud(), { crea: true })
+    await expect(conCabeza.cargar(pedidoDecider, stream)).rejects.toThrow(StreamDetenido)
+    const otraVez = conCabeza.handle(pedidoDecider, stream, colocar, solicitud(), { crea: true })
     await expect(otraVez).rejects.toThrow(StreamDetenido)
     expect(await tipos()).toEqual([])
     await store.dispose()
@@ -205,32 +205,32 @@ describe('a log that is behind the state folded from it', () => {
 
 describe('a command without effect', () => {
   it('appends nothing, and gets the stream’s position', async () => {
-    const hecha = aceptada(await mandar(uno, editar('igual')))
-    const otra = aceptada(await mandar(otro, editar('igual')))
+    const hecha = aceptada(await mandar(manejador, editar('igual')))
+    const otra = aceptada(await mandar(otroManejador, editar('igual')))
     expect(otra).toMatchObject({ eventos: [], posicion: hecha.posicion })
     expect(await tipos()).toHaveLength(2)
   })
 
   it('reads the log’s tail before it is answered', async () => {
-    aceptada(await mandar(uno, editar('igual')))
-    aceptada(await mandar(otro, editar('distinta')))
-    expect(aceptada(await mandar(uno, editar('igual'))).eventos).toHaveLength(1)
+    aceptada(await mandar(manejador, editar('igual')))
+    aceptada(await mandar(otroManejador, editar('distinta')))
+    expect(aceptada(await mandar(manejador, editar('igual'))).eventos).toHaveLength(1)
   })
 })
 
 describe('without the event store', () => {
   it('a command fails with NoDisponible, leaves nothing behind, and succeeds afterwards under the same key', async () => {
     const s = solicitud('sin-almacen')
-    await uno.cargar(pedidoDecider, stream)
+    await manejador.cargar(pedidoDecider, stream)
     await log.caer()
     try {
-      await expect(mandar(uno, editar('cuando vuelva'), s)).rejects.toThrow(NoDisponible)
-      await expect(mandar(otro, editar('cuando vuelva'), s)).rejects.toThrow(NoDisponible)
+      await expect(mandar(manejador, editar('cuando vuelva'), s)).rejects.toThrow(NoDisponible)
+      await expect(mandar(otroManejador, editar('cuando vuelva'), s)).rejects.toThrow(NoDisponible)
     } finally {
       await log.levantar()
     }
-    const hecha = aceptada(await mandar(uno, editar('cuando vuelva'), s))
-    expect(aceptada(await mandar(otro, editar('cuando vuelva'), s)).posicion).toBe(hecha.posicion)
+    const hecha = aceptada(await mandar(manejador, editar('cuando vuelva'), s))
+    expect(aceptada(await mandar(otroManejador, editar('cuando vuelva'), s)).posicion).toBe(hecha.posicion)
     expect(await tipos()).toEqual(['PedidoColocado', 'PedidoEditado'])
   })
 
@@ -254,9 +254,9 @@ describe('without the event store', () => {
 describe('a cached state', () => {
   it('is read again for a reader that has seen a later fact', async () => {
     const nuevo = streamPedido(numero + 1_000)
-    expect((await uno.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
+    expect((await manejador.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
     await log.escribir(nuevo, [colocado()])
-    expect((await uno.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
-    expect((await uno.cargar(pedidoDecider, nuevo, 0)).value).toBe('En Curso')
+    expect((await manejador.cargar(pedidoDecider, nuevo)).value).toBe('Inexistente')
+    expect((await manejador.cargar(pedidoDecider, nuevo, 0)).value).toBe('En Curso')
   })
 })

@@ -17,8 +17,8 @@ it('a cached history equals the log over parallel reads, and only its new end is
   const stream = 'pedido-700'
   let leidos = 0
   const historias = crearHistorias({
-    readStream: async (cual, despues) => {
-      const hechos = await log.store.readStream(cual, despues)
+    readStream: async (stream, despues) => {
+      const hechos = await log.store.readStream(stream, despues)
       leidos += hechos.length
       return hechos
     },
@@ -26,7 +26,7 @@ it('a cached history equals the log over parallel reads, and only its new end is
   expect(await historias.leer(stream)).toEqual([])
   await log.escribir(stream, [colocado('Tubos'), fijado(100)])
   const varios = await Promise.all([1, 2, 3, 4].map(() => historias.leer(stream)))
-  for (const una of varios) expect(una).toEqual(await log.store.readStream(stream))
+  for (const historia of varios) expect(historia).toEqual(await log.store.readStream(stream))
   leidos = 0
   expect((await historias.leer(stream)).length).toBe(2)
   expect(leidos).toBe(0)
@@ -52,9 +52,9 @@ it('a cached history drops what was read before a person was erased', async () =
   const esperan: (() => void)[] = []
   const pedidos: unknown[] = []
   const historias = crearHistorias({
-    readStream: async (cual, despues) => {
+    readStream: async (stream, despues) => {
       pedidos.push(despues)
-      const hechos = await log.store.readStream(cual, despues)
+      const hechos = await log.store.readStream(stream, despues)
       await new Promise<void>((listo) => esperan.push(listo))
       return hechos
     },

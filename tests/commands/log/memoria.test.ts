@@ -9,7 +9,7 @@ describe('a stream’s memory of commands', () => {
   it('has the digest, the first revision and the number of facts, however the facts are read', () => {
     const hechos = [hecho(0, 'a'), hecho(1, 'b'), hecho(2, 'b'), hecho(3, 'c', 2)]
     const deUna = recordar(SIN_MEMORIA, hechos)
-    const porPartes = hechos.reduce((memoria, uno) => recordar(memoria, [uno]), SIN_MEMORIA)
+    const porPartes = hechos.reduce((memoria, hecho) => recordar(memoria, [hecho]), SIN_MEMORIA)
     for (const memoria of [deUna, porPartes, recordar(deUna, hechos.slice(1))]) {
       expect(recuerdoDe(memoria, 1, 'b')).toEqual({ huella: 'h b', revision: 1, cuantos: 2 })
       expect(recuerdoDe(memoria, 2, 'c')).toEqual({ huella: 'h c', revision: 3, cuantos: 1 })

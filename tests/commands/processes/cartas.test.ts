@@ -302,13 +302,13 @@ describe('the mails of an account', () => {
     const desde = await log.store.ultimaPosicion()
     await conCuenta(61, { terminos: '2026-11', correoConfirmado: false })
     await conCuenta(62, { terminos: '2026-11' })
-    const [una, otra] = (await correr(desde, 2)).sort((a, b) => a.asunto.localeCompare(b.asunto))
-    expect([una?.asunto, otra?.asunto]).toEqual([
+    const [primera, segunda] = (await correr(desde, 2)).sort((a, b) => a.asunto.localeCompare(b.asunto))
+    expect([primera?.asunto, segunda?.asunto]).toEqual([
       'Confirma tu correo en BandWork',
       'Entra a BandWork: tu cuenta está abierta',
     ])
-    expect(una?.texto).toContain('Tus datos personales')
-    expect(new URL(enlaceEn(una ?? { texto: '' })).pathname).toMatch(/^\/registro\/confirmar\//)
+    expect(primera?.texto).toContain('Tus datos personales')
+    expect(new URL(enlaceEn(primera ?? { texto: '' })).pathname).toMatch(/^\/registro\/confirmar\//)
 
     const { cuentas } = abrir()
     const origen = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
@@ -434,9 +434,9 @@ Dejar de recibir este correo: ${BAJA}`
   it('is built from its fact alone, sent once under one Message-ID, and not to accounts that left meanwhile', async () => {
     await conCuenta(id, { nombre: 'Tejar <b>"Ñandú"</b> & hijos' })
     for (const otra of [cerrada, borrada, arrepentida]) await conCuenta(otra)
-    for (const cual of [id, cerrada, borrada, arrepentida]) await log.escribir(`cuenta-${cual}`, [elegido])
+    for (const cuenta of [id, cerrada, borrada, arrepentida]) await log.escribir(`cuenta-${cuenta}`, [elegido])
     const desde = await log.store.ultimaPosicion()
-    for (const cual of [cerrada, borrada, arrepentida, id]) await log.escribir(`cuenta-${cual}`, [resumen])
+    for (const cuenta of [cerrada, borrada, arrepentida, id]) await log.escribir(`cuenta-${cuenta}`, [resumen])
     await log.escribir(`cuenta-${cerrada}`, [{ type: 'CuentaDesactivada', data: {} }])
     const eliminar = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
     expect(isRefusal(await abrir().cuentas.eliminar(borrada, eliminar, solicitud()))).toBe(false)

@@ -203,7 +203,7 @@ describe('the verification', () => {
 
   it('names the first root after a stream that lost its end, which nothing else in the log reveals', async () => {
     await crecer()
-    const suyo = `pedido-${pedidos}`
+    const stream = `pedido-${pedidos}`
     await alDia()
     minuto += 5
     await corredor().revisar()
@@ -211,13 +211,13 @@ describe('the verification', () => {
     const n = (await firmadas()).length - 1
     expect(await hallazgo()).toBeUndefined()
     await alDia()
-    await quitarUltimo(suyo)
+    await quitarUltimo(stream)
     expect(await hallazgo()).toContain(`La raíz firmada número ${n}: `)
     // The read side reveals it too, if it had come further.
     const nada = () => undefined
     await activar(lectura.client, MODELOS, proyeccion.esquema)
     const conOtras = { delLog: nada, delLado: nada }
     const todo = await verificarTodo(log.store, await claves(), lectura.client, callado, conOtras)
-    expect(todo.hallazgo).toMatch(new RegExp(`^El log no cuadra: ${suyo}, revisión 0: `))
+    expect(todo.hallazgo).toMatch(new RegExp(`^El log no cuadra: ${stream}, revisión 0: `))
   })
 })

@@ -21,13 +21,14 @@ it('a negotiation reaches each step once, and its wait is counted only from the 
         if (!primeras.has(medida)) primeras.set(medida, cuando)
       }
       for (const [n, paso] of PASOS_DEL_EMBUDO.entries()) {
-        const suyas = dichas.filter((una) => una.paso === paso)
-        expect(suyas.map((una) => una.ms)).toEqual(primeras.has(paso) ? [primeras.get(paso)] : [])
+        const delPaso = dichas.filter((dicha) => dicha.paso === paso)
+        expect(delPaso.map((dicha) => dicha.ms)).toEqual(primeras.has(paso) ? [primeras.get(paso)] : [])
         const anterior = primeras.get(PASOS_DEL_EMBUDO[n - 1] ?? '')
         const antes =
           anterior !== undefined &&
           pasos.findIndex(([m]) => m === PASOS_DEL_EMBUDO[n - 1]) < pasos.findIndex(([m]) => m === paso)
-        for (const { espera } of suyas) expect(espera).toBe(antes ? (primeras.get(paso) ?? 0) - (anterior ?? 0) : null)
+        for (const { espera } of delPaso)
+          expect(espera).toBe(antes ? (primeras.get(paso) ?? 0) - (anterior ?? 0) : null)
       }
     }),
   )

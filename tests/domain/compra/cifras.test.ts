@@ -28,14 +28,15 @@ const contados = (hechos: readonly HechoCompra[]): readonly Suceso[] => {
   return hechos.flatMap((hecho, firma) => {
     const antes = plegada
     plegada = plegarCompra(antes, { ...hecho, momento: dias(0) })
-    const suyos = sucesosDeCompra(hecho, plegada, antes, { firma, confirmo, provincia: 'Loja' })
+    const sucesos = sucesosDeCompra(hecho, plegada, antes, { firma, confirmo, provincia: 'Loja' })
     if (hecho.type === 'PagoConfirmado') confirmo = firma
-    return suyos
+    return sucesos
   })
 }
 const suma = (de: readonly Suceso[], medida: Medida, clave?: string): number =>
   de.reduce(
-    (total, uno) => total + (uno.medida === medida && (clave === undefined || uno.clave === clave) ? uno.valor : 0),
+    (total, suceso) =>
+      total + (suceso.medida === medida && (clave === undefined || suceso.clave === clave) ? suceso.valor : 0),
     0,
   )
 
@@ -135,9 +136,9 @@ it('any history counts the same as its raw facts', () => {
         // Each signer ends with the amount that they confirmed and nobody took back, or with
         // nothing.
         for (const [firma, { type }] of hechos.entries()) {
-          const suyo = de.filter(({ medida, otro }) => medida === 'cobrado' && otro === firma)
-          const quedan = suyo.reduce((total, { valor }) => total + valor, 0)
-          expect([0, type === 'PagoConfirmado' ? suyo[0]?.valor : 0], type).toContain(quedan)
+          const cobros = de.filter(({ medida, otro }) => medida === 'cobrado' && otro === firma)
+          const quedan = cobros.reduce((total, { valor }) => total + valor, 0)
+          expect([0, type === 'PagoConfirmado' ? cobros[0]?.valor : 0], type).toContain(quedan)
         }
       },
     ),

@@ -92,21 +92,21 @@ describe('undoing an archive', () => {
           }
           for (const [c, q] of antes) sin = dar(sin, con(c, q))
           for (const [c, q, n] of pasos) sin = dar(sin, con(c, q, dias(n)))
-          const una = [SIN_CONFIRMAR, ARCHIVAR]
+          const archivada = [SIN_CONFIRMAR, ARCHIVAR]
             .map((c) => aplicar(sin, con(c, 'financiero')))
             .find((dada) => dada.hechos.some(({ type }) => type === 'CompraArchivada'))
-          if (!una) return
-          const vuelta = deshacer(una.compra, 599_999)
-          expect(vuelta.hechos).toHaveLength(una.hechos.length)
+          if (!archivada) return
+          const vuelta = deshacer(archivada.compra, 599_999)
+          expect(vuelta.hechos).toHaveLength(archivada.hechos.length)
           deshechos += 1
           expect(sinMarca(vuelta.compra)).toEqual(sinMarca(sin))
-          expect(leida([...hechos, ...una.hechos, ...vuelta.hechos])).toEqual(leida(hechos))
+          expect(leida([...hechos, ...archivada.hechos, ...vuelta.hechos])).toEqual(leida(hechos))
           let devuelta = vuelta.compra
           for (const [c, q, n] of resto) {
             if (c.type === 'DeshacerArchivo') continue
-            const [suya, otra] = [aplicar(devuelta, con(c, q, dias(n))), aplicar(sin, con(c, q, dias(n)))]
-            expect([suya.hechos, suya.no]).toEqual([otra.hechos, otra.no])
-            ;[devuelta, sin] = [suya.compra, otra.compra]
+            const [deVuelta, otra] = [aplicar(devuelta, con(c, q, dias(n))), aplicar(sin, con(c, q, dias(n)))]
+            expect([deVuelta.hechos, deVuelta.no]).toEqual([otra.hechos, otra.no])
+            ;[devuelta, sin] = [deVuelta.compra, otra.compra]
             expect(sinMarca(devuelta)).toEqual(sinMarca(sin))
           }
         },

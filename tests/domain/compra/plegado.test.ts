@@ -41,12 +41,12 @@ it('each reader’s fold of the facts they see equals the server’s answer at e
         for (const hecho of decision) hechos.push({ ...hecho, momento: minuto(hechos.length) })
         return decision.reduce(evolve, compra)
       }, abierta())
-      const plegar = (suyos: readonly Fechado[]) =>
-        suyos.reduce<CompraPlegada | undefined>(plegarCompra, undefined) as CompraPlegada
+      const plegar = (fechados: readonly Fechado[]) =>
+        fechados.reduce<CompraPlegada | undefined>(plegarCompra, undefined) as CompraPlegada
       for (let n = 1; n <= hechos.length; n += 1) {
         const hasta = hechos.slice(0, n)
         for (const rol of LECTORES) {
-          const suyos = hasta
+          const vistos = hasta
             .filter((hecho) => veHecho({ category: 'compra', ...hecho }, rol))
             .map((hecho) => {
               const callados = rol === 'proveedor' ? soloDelPersonal({ category: 'compra', ...hecho }) : []
@@ -56,7 +56,7 @@ it('each reader’s fold of the facts they see equals the server’s answer at e
               } as Fechado
             })
           // The page has nothing to hide from its reader; the server has.
-          const enLaPagina = filaDeHechos(plegar(suyos), NOMBRES, { rol, ahora: AHORA, ve: () => true })
+          const enLaPagina = filaDeHechos(plegar(vistos), NOMBRES, { rol, ahora: AHORA, ve: () => true })
           const ve = (type: HechoCompra['type']) => veHecho({ category: 'compra', type, data: {} }, rol)
           expect(enLaPagina).toEqual(filaDeHechos(plegar(hasta), NOMBRES, { rol, ahora: AHORA, ve }))
           vistas += 1

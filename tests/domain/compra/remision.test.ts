@@ -50,10 +50,10 @@ describe('mailing an offer', () => {
 describe('the link of a mailed offer', () => {
   const remitida = vivir(...OFRECIDA, [remitir(), 'callcenter'])
   it('works once for each addressee, for thirty days to the millisecond', () => {
-    const una = aplicar(remitida, abrir())
-    expect(una.hechos).toEqual([{ type: 'OfertaVistaPorEnlace', data: { numero: 1, remision: 1, correo: 0 } }])
-    expect(aplicar(una.compra, abrir()).no).toBe('enlace-usado')
-    expect(aplicar(una.compra, abrir(1)).hechos).toHaveLength(1)
+    const abierta = aplicar(remitida, abrir())
+    expect(abierta.hechos).toEqual([{ type: 'OfertaVistaPorEnlace', data: { numero: 1, remision: 1, correo: 0 } }])
+    expect(aplicar(abierta.compra, abrir()).no).toBe('enlace-usado')
+    expect(aplicar(abierta.compra, abrir(1)).hechos).toHaveLength(1)
     expect(aplicar(remitida, abrir(0, dias(-30))).hechos).toHaveLength(1)
     const unMilisegundo = new Date(Date.parse(dias(-30)) - 1).toISOString()
     expect(aplicar(remitida, abrir(0, unMilisegundo)).no).toBe('enlace-vencido')

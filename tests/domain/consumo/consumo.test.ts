@@ -33,18 +33,21 @@ describe('the cost of a month', () => {
     ['3.60', mes({ aprobado: 1, pedido: 1, publicacion: 1, palabra: 3, ventas: 42_550 })],
     ['0.30', mes({ pedido: 1, aprobado: 1, ventas: 1 })],
     ['38.40', mes({ aprobado: 12, pedido: 30, publicacion: 10, palabra: 30, ventas: 9_999 })],
-  ])('is %s', (valor, suyo) => {
-    expect(decimal(valorDe(suyo))).toBe(valor)
+  ])('is %s', (valor, delMes) => {
+    expect(decimal(valorDe(delMes))).toBe(valor)
   })
 
   it('is the formula in exact decimals, and nothing without sales', () => {
     fc.assert(
-      fc.property(cuentas, (suyo) => {
+      fc.property(cuentas, (delMes) => {
         // Tenths of a dollar: 0.2 an approved order, 0.1 an order, 3 a post, 0.1 a keyword.
         const decimas =
-          2n * BigInt(suyo.aprobado) + BigInt(suyo.pedido) + 30n * BigInt(suyo.publicacion) + BigInt(suyo.palabra)
-        const esperado = suyo.ventas === 0 ? '0.00' : `${decimas / 10n}.${decimas % 10n}0`
-        expect(decimal(valorDe(suyo))).toBe(esperado)
+          2n * BigInt(delMes.aprobado) +
+          BigInt(delMes.pedido) +
+          30n * BigInt(delMes.publicacion) +
+          BigInt(delMes.palabra)
+        const esperado = delMes.ventas === 0 ? '0.00' : `${decimas / 10n}.${decimas % 10n}0`
+        expect(decimal(valorDe(delMes))).toBe(esperado)
       }),
     )
   })
@@ -52,10 +55,10 @@ describe('the cost of a month', () => {
   it('is the sum of its classes’ costs, and any figure is the sum of its months', () => {
     fc.assert(
       fc.property(fc.array(cuentas, { minLength: 1, maxLength: 12 }), (varios) => {
-        const porMes = new Map(mesesDe(2026).flatMap((cual, n) => (varios[n] ? [[cual, varios[n]] as const] : [])))
+        const porMes = new Map(mesesDe(2026).flatMap((mes, n) => (varios[n] ? [[mes, varios[n]] as const] : [])))
         const de = (...figuras: (typeof FIGURAS)[number][]) =>
           figuras.map((figura) => sumaDe(figura, { porMes, porAprobar: new Map() }).valor).reduce((a, b) => a + b)
-        const todo = varios.map((una) => valorDe(una)).reduce((a, b) => a + b)
+        const todo = varios.map((delMes) => valorDe(delMes)).reduce((a, b) => a + b)
         expect(de('consumo')).toBe(todo)
         expect(de('aprobados', 'pedidos', 'publicaciones', 'palabras')).toBe(todo)
       }),
@@ -70,8 +73,8 @@ describe('a month', () => {
     ['2026-12', '2027-01-01T04:59:59.999Z'],
     ['2027-01', '2027-01-01T05:00:00.000Z'],
     ['2024-02', '2024-03-01T04:00:00.000Z'],
-  ])('is %s in Ecuador at %s', (cual, instante) => {
-    expect(mesDe(instante)).toBe(cual)
+  ])('is %s in Ecuador at %s', (mes, instante) => {
+    expect(mesDe(instante)).toBe(mes)
   })
 
   it('is one of the twelve of its year, in their order', () => {
@@ -127,7 +130,7 @@ describe('the figures of a year', () => {
       utilidad: 10_051 - 390,
     })
     expect(g.meses.map(({ valor }) => valor)).toEqual([70, 0, 0, 0, 0, 0, 0, 0, 0, 0, 320, 0])
-    expect(g.meses.map((suyo) => suyo.porAprobar)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 99, 0])
+    expect(g.meses.map((mes) => mes.porAprobar)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 99, 0])
     expect(g.crecimiento.map(({ ventas }) => ventas)).toEqual([...Array(10).fill(10_050), 10_051, 10_051])
     expect(new Set(g.crecimiento.map(({ objetivo }) => objetivo))).toEqual(new Set([100_000]))
   })
@@ -277,10 +280,10 @@ describe('a period', () => {
   it('ends where the next begins', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2100 }), fc.nat({ max: 11 }), (anio, n) => {
-        const suyo = mesesDe(anio)[n] as string
-        expect(mesDe(finDeMes(suyo))).toBe(mesSiguiente(suyo))
-        expect(mesDe(new Date(Date.parse(finDeMes(suyo)) - 1).toISOString())).toBe(suyo)
-        expect(mesAnterior(mesSiguiente(suyo))).toBe(suyo)
+        const mes = mesesDe(anio)[n] as string
+        expect(mesDe(finDeMes(mes))).toBe(mesSiguiente(mes))
+        expect(mesDe(new Date(Date.parse(finDeMes(mes)) - 1).toISOString())).toBe(mes)
+        expect(mesAnterior(mesSiguiente(mes))).toBe(mes)
       }),
     )
   })
@@ -298,14 +301,14 @@ describe('a period', () => {
       posicion: fc.integer({ min: 1, max: 99 }),
     })
     fc.assert(
-      fc.property(historia, ({ cierres, mes: suyo, posicion }) => {
+      fc.property(historia, ({ cierres, mes, posicion }) => {
         const antes = cierres.filter((cierre) => cierre.posicion < posicion).map((cierre) => cierre.mes)
         const ultimo = antes.at(-1) ?? ''
-        const cuenta = mesEnQueCuenta(suyo, posicion, cierres)
-        expect(cuenta).toBe(suyo > ultimo ? suyo : mesSiguiente(ultimo))
+        const cuenta = mesEnQueCuenta(mes, posicion, cierres)
+        expect(cuenta).toBe(mes > ultimo ? mes : mesSiguiente(ultimo))
         expect(antes).not.toContain(cuenta)
         // A later closing moves nothing.
-        expect(mesEnQueCuenta(suyo, posicion, [...cierres, { mes: '2027-01', posicion: 100 }])).toBe(cuenta)
+        expect(mesEnQueCuenta(mes, posicion, [...cierres, { mes: '2027-01', posicion: 100 }])).toBe(cuenta)
       }),
     )
   })
@@ -416,17 +419,17 @@ describe('a payment', () => {
         const cerrados: MesConValor[] = []
         let estado = consumoDecider.initial
         let mesNuevo = '2026-01'
-        for (const uno of pasos) {
-          if ('valor' in uno) {
-            cerrados.push({ mes: mesNuevo, valor: uno.valor })
+        for (const paso of pasos) {
+          if ('valor' in paso) {
+            cerrados.push({ mes: mesNuevo, valor: paso.valor })
             mesNuevo = mesSiguiente(mesNuevo)
           } else {
             const valor = sumaDeMeses(porPagarDe(cerrados, estado.pagos))
             const prueba = valor > 0 ? { comprobante } : { comprobante: undefined }
             const comando =
-              uno.que === 'paga'
+              paso.que === 'paga'
                 ? pagar({ valor, cerrados, ...prueba })
-                : resolver(uno.n, uno.que === 'rechaza' ? 'No.' : undefined)
+                : resolver(paso.n, paso.que === 'rechaza' ? 'No.' : undefined)
             const decision = consumoDecider.decide(estado, comando)
             estado = (isRefusal(decision) ? [] : decision).reduce(consumoDecider.evolve, estado)
           }

@@ -17,9 +17,9 @@ const numero = (texto: string) => (/^\d+$/.test(texto) ? Number(texto) : undefin
 describe('a channel’s name', () => {
   it('tells which channel it is, and so does its stream', () => {
     fc.assert(
-      fc.property(canal, (uno) => {
-        expect(leerCanal(nombreDeCanal(uno.tipo, uno.id), numero)).toEqual(uno)
-        expect(canalDeClave(streamConversacion(uno).replace(/^conversacion-/, ''))).toEqual(uno)
+      fc.property(canal, (canal) => {
+        expect(leerCanal(nombreDeCanal(canal.tipo, canal.id), numero)).toEqual(canal)
+        expect(canalDeClave(streamConversacion(canal).replace(/^conversacion-/, ''))).toEqual(canal)
       }),
     )
   })
@@ -60,7 +60,7 @@ describe('a channel’s name', () => {
 
 it('the sides of a channel are each other’s opposite', () => {
   for (const tipo of TIPOS_DE_CANAL) {
-    const [uno, otro] = LADOS_DE_CANAL[tipo]
-    expect([otroLado(tipo, uno), otroLado(tipo, otro)]).toEqual([otro, uno])
+    const [lado, otro] = LADOS_DE_CANAL[tipo]
+    expect([otroLado(tipo, lado), otroLado(tipo, otro)]).toEqual([otro, lado])
   }
 })

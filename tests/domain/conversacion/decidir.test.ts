@@ -122,12 +122,12 @@ describe('a message', () => {
         data: { numero: n + 2, lado: 'proveedor', autorId: 2, texto: 'Hola', visto: 0 },
       }),
     )
-    const uno = pide(PROVEEDOR, { type: 'EscribirMensaje', texto: 'Hola', visto: 0 })
+    const escribir = pide(PROVEEDOR, { type: 'EscribirMensaje', texto: 'Hola', visto: 0 })
     dado(ABIERTA, escrito(1, PAOLA), ...tardios.slice(1).map((_, n) => tardios[n] as HechoConversacion))
-      .cuando(uno)
+      .cuando(escribir)
       .entonces(tardios.at(-1) as HechoConversacion)
     dado(ABIERTA, escrito(1, PAOLA), ...tardios)
-      .cuando(uno)
+      .cuando(escribir)
       .entonces(escrito(MAXIMO_PROPIOS + 2, PROVEEDOR))
   })
 
@@ -210,19 +210,19 @@ describe('a read mark', () => {
 describe('closing a conversation', () => {
   it('counts once for each side, until the next message opens both', () => {
     const cierra = (de: De) => pide(de, { type: 'CerrarConversacion' })
-    const una = [ABIERTA, escrito(1, PROVEEDOR)]
+    const historia = [ABIERTA, escrito(1, PROVEEDOR)]
     dado().cuando(cierra(PAOLA)).nada()
-    dado(...una)
+    dado(...historia)
       .cuando(cierra(PAOLA))
       .entonces(cerrada(PAOLA))
     // A colleague is on the same side.
-    dado(...una, cerrada(PAOLA))
+    dado(...historia, cerrada(PAOLA))
       .cuando(cierra(ROSA))
       .nada()
-    dado(...una, cerrada(PAOLA))
+    dado(...historia, cerrada(PAOLA))
       .cuando(cierra(PROVEEDOR))
       .entonces(cerrada(PROVEEDOR))
-    const abiertas = (...hechos: HechoConversacion[]) => [...una, ...hechos].reduce(evolve, initial).abierta
+    const abiertas = (...hechos: HechoConversacion[]) => [...historia, ...hechos].reduce(evolve, initial).abierta
     expect(abiertas(cerrada(PAOLA), cerrada(PROVEEDOR))).not.toEqual(expect.arrayContaining(['proveedor']))
     expect(abiertas(cerrada(PAOLA), cerrada(PROVEEDOR), escrito(2, PAOLA))).toEqual(LADOS_QUE_CONVERSAN)
   })

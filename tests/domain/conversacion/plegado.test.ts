@@ -41,7 +41,7 @@ const plegar = (desde: Plegada, hechos: readonly Leido[], yo: number) =>
   hechos.reduce<Plegada>((c, hecho) => plegarConversacion(c, hecho, yo), desde)
 const VACIA = SIN_CONVERSACION as unknown as Plegada
 
-const una = fc.constantFrom(...TIPOS_DE_CANAL).chain((tipo) =>
+const conversacion = fc.constantFrom(...TIPOS_DE_CANAL).chain((tipo) =>
   fc.record({
     vida: vidaDeConversacion(tipo),
     yo: fc.constantFrom(...LADOS_DE_CANAL[tipo].flatMap((lado) => PERSONAS[lado])),
@@ -63,7 +63,7 @@ describe('a side’s fold of a conversation', () => {
     let vistas = 0
     let tardios = 0
     fc.assert(
-      fc.property(una, ({ vida, yo }) => {
+      fc.property(conversacion, ({ vida, yo }) => {
         const pasos = vivir(vida)
         let plegada = VACIA
         let propios = SIN_PROPIOS
@@ -84,7 +84,9 @@ describe('a side’s fold of a conversation', () => {
           expect(propios).toEqual(estado.propios)
           const quedan = sinLeerDe(plegada.ultimo, plegada.leido, propios)
           for (const lado of LADOS_QUE_CONVERSAN) {
-            const esperan = plegada.mensajes.filter((uno) => uno.numero > plegada.leido[lado] && uno.lado !== lado)
+            const esperan = plegada.mensajes.filter(
+              (mensaje) => mensaje.numero > plegada.leido[lado] && mensaje.lado !== lado,
+            )
             expect(quedan[lado]).toBe(esperan.length)
           }
           if (esMensaje(hecho) && propios[hecho.data.lado].length > 0) tardios += 1
@@ -107,7 +109,7 @@ describe('a side’s fold of a conversation', () => {
 
   it('is the same when it starts from a state and repeats facts from any message on', () => {
     fc.assert(
-      fc.property(una, fc.nat(), fc.nat(), ({ vida, yo }, k, m) => {
+      fc.property(conversacion, fc.nat(), fc.nat(), ({ vida, yo }, k, m) => {
         const pasos = vivir(vida)
         const { estado } = pasos[k % pasos.length || 0] ?? { estado: initial }
         if (estado.ultimo === 0) return

@@ -83,11 +83,11 @@ it.each([
 
 it('a long s looks like an s, but accented letters, digits and «rn» don’t look like others', () => {
   expect(correoParecido('ſol@prueba.ec')).toBe('sol@prueba.ec')
-  for (const [uno, otro] of [
+  for (const [correo, otro] of [
     ['ana1@prueba.ec', 'anal@prueba.ec'],
     ['carmen@prueba.ec', 'carrnen@prueba.ec'],
     ['maría@prueba.ec', 'maria@prueba.ec'],
     ['ana0@prueba.ec', 'anao@prueba.ec'],
   ] as const)
-    expect(correoParecido(uno)).not.toBe(correoParecido(otro))
+    expect(correoParecido(correo)).not.toBe(correoParecido(otro))
 })

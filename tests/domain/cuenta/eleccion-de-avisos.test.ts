@@ -79,12 +79,12 @@ describe('an account’s notices', () => {
       fc.record({ silencio: fc.constantFrom(null, { desde: '21:00', hasta: '07:00' }) }),
       fc.record({ nombran: fc.boolean() }),
     )
-    const de = (una: EleccionDeAvisos): string =>
-      'canal' in una ? `${una.canal} ${una.clase}` : Object.keys(una).join()
+    const de = (eleccion: EleccionDeAvisos): string =>
+      'canal' in eleccion ? `${eleccion.canal} ${eleccion.clase}` : Object.keys(eleccion).join()
     fc.assert(
-      fc.property(fc.uniqueArray(eleccion, { selector: de }), (unas) => {
-        expect(unas.toReversed().reduce(conEleccion, AVISOS_DE_FABRICA)).toEqual(
-          unas.reduce(conEleccion, AVISOS_DE_FABRICA),
+      fc.property(fc.uniqueArray(eleccion, { selector: de }), (elecciones) => {
+        expect(elecciones.toReversed().reduce(conEleccion, AVISOS_DE_FABRICA)).toEqual(
+          elecciones.reduce(conEleccion, AVISOS_DE_FABRICA),
         )
       }),
     )

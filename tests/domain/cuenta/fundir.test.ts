@@ -12,9 +12,9 @@ const palabras = fc.uniqueArray(fc.constantFrom('cal', 'Cemento', 'varilla', 'ri
 describe('a list that two people change at once', () => {
   it('contains what each added and lacks what each removed', () => {
     fc.assert(
-      fc.property(palabras, palabras, palabras, (vistas, unas, otras) => {
-        const fundidas = fundir(fundir(vistas, vistas, unas, claveDePalabra), vistas, otras, claveDePalabra)
-        for (const lista of [unas, otras]) {
+      fc.property(palabras, palabras, palabras, (vistas, queridas, otras) => {
+        const fundidas = fundir(fundir(vistas, vistas, queridas, claveDePalabra), vistas, otras, claveDePalabra)
+        for (const lista of [queridas, otras]) {
           for (const puesta of lista) if (!vistas.includes(puesta)) expect(fundidas).toContain(puesta)
           for (const quitada of vistas) if (!lista.includes(quitada)) expect(fundidas).not.toContain(quitada)
         }
@@ -24,14 +24,14 @@ describe('a list that two people change at once', () => {
   it('is the wanted list when nobody else changed it, and asking again changes nothing', () => {
     fc.assert(
       fc.property(palabras, palabras, (vistas, queridas) => {
-        const una = fundir(vistas, vistas, queridas, claveDePalabra)
-        expect(una.toSorted()).toEqual(queridas.toSorted())
-        expect(fundir(una, vistas, queridas, claveDePalabra)).toEqual(una)
+        const fundidas = fundir(vistas, vistas, queridas, claveDePalabra)
+        expect(fundidas.toSorted()).toEqual(queridas.toSorted())
+        expect(fundir(fundidas, vistas, queridas, claveDePalabra)).toEqual(fundidas)
       }),
     )
   })
   it('merges a week day by day', () => {
-    const dia = (cual: number, abre = '08:00') => ({ dia: cual, abre, cierra: '17:00' })
+    const dia = (numero: number, abre = '08:00') => ({ dia: numero, abre, cierra: '17:00' })
     const vista = [dia(1), dia(2)]
     const actual = [dia(1, '07:00'), dia(2), dia(6)]
     expect(fundir(actual, vista, [dia(1), dia(2, '10:00')], claveDeDia)).toEqual([

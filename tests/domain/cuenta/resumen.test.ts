@@ -25,16 +25,16 @@ const preparar = (dia: string, anterior = ''): ComandoCuenta => ({
 describe('the daily mail', () => {
   it('goes out once a day, and only for a command that knows the last one', () => {
     const [ayer, hoy, manana] = ['2026-11-19', '2026-11-20', '2026-11-21'] as const
-    const suya = dado(...ABIERTA, eligio('pedido'), preparado(hoy))
+    const conResumen = dado(...ABIERTA, eligio('pedido'), preparado(hoy))
     dado(...ABIERTA, eligio('pedido'))
       .cuando(preparar(hoy))
       .entonces(preparado(hoy))
-    suya.cuando(preparar(hoy)).nada()
-    suya.cuando(preparar(hoy, hoy)).nada()
-    suya.cuando(preparar(manana)).nada()
+    conResumen.cuando(preparar(hoy)).nada()
+    conResumen.cuando(preparar(hoy, hoy)).nada()
+    conResumen.cuando(preparar(manana)).nada()
     // A clock that was ahead doesn't take a mail away.
-    suya.cuando(preparar(ayer, hoy)).entonces(preparado(ayer))
-    suya.cuando(preparar(manana, hoy)).entonces(preparado(manana))
+    conResumen.cuando(preparar(ayer, hoy)).entonces(preparado(ayer))
+    conResumen.cuando(preparar(manana, hoy)).entonces(preparado(manana))
   })
 
   it('goes to nobody who didn’t choose it, is deactivated or erased, or has an unconfirmed address', () => {

@@ -31,20 +31,24 @@ const pago = (cambios: Partial<Pagable> = {}): Pagable => ({
 /** Returns the outcome of each line, in the lines' order. */
 const dicho = (lineas: readonly Partial<Linea>[], pagos: readonly Partial<Pagable>[]) =>
   casar(
-    lineas.map((una, n) => linea({ numero: n + 1, ...una })),
-    pagos.map((uno, n) => pago({ clave: `compra-${n + 1}`, ...uno })),
+    lineas.map((dicha, n) => linea({ numero: n + 1, ...dicha })),
+    pagos.map((pagable, n) => pago({ clave: `compra-${n + 1}`, ...pagable })),
   ).lineas.map(({ estado, porque, claves }) => [estado, porque, ...claves])
 
 describe('a line of a statement', () => {
   it('is matched by its reference, whatever its case, zeros and marks, or by one in its words beside the client’s name', () => {
-    const suyo = [['casada', 'referencia', 'compra-1']]
+    const porReferencia = [['casada', 'referencia', 'compra-1']]
     for (const referencia of ['TRX-90042', 'trx 90042', 'TRX90042'])
-      expect(dicho([{ referencia }], [{ referencia: 'Trx 90042' }]), referencia).toEqual(suyo)
-    expect(dicho([{ referencia: '000918273' }], [{ referencia: '918273' }])).toEqual(suyo)
+      expect(dicho([{ referencia }], [{ referencia: 'Trx 90042' }]), referencia).toEqual(porReferencia)
+    expect(dicho([{ referencia: '000918273' }], [{ referencia: '918273' }])).toEqual(porReferencia)
     // A reference among the words proves less: a line that doesn't also name the client is left to
     // a person.
-    expect(dicho([{ descripcion: 'TRANSF. 00918273 FERRETERIA EL ÑANDU' }], [{ referencia: '918273' }])).toEqual(suyo)
-    expect(dicho([{ descripcion: 'TRANSF TRX 0042 1790011674001' }], [{ referencia: 'trx-0042' }])).toEqual(suyo)
+    expect(dicho([{ descripcion: 'TRANSF. 00918273 FERRETERIA EL ÑANDU' }], [{ referencia: '918273' }])).toEqual(
+      porReferencia,
+    )
+    expect(dicho([{ descripcion: 'TRANSF TRX 0042 1790011674001' }], [{ referencia: 'trx-0042' }])).toEqual(
+      porReferencia,
+    )
     expect(dicho([{ descripcion: 'TRANSF. RECIBIDA 00918273 BCO' }], [{ referencia: '918273' }])).toEqual([
       ['dudosa', 'en-palabras', 'compra-1'],
     ])
@@ -64,8 +68,8 @@ describe('a line of a statement', () => {
   })
 
   it('is doubtful by amount and date within 10 days before the proof and 3 after it, unless references disagree', () => {
-    const en = (n: number, referencia = '', suya = '') =>
-      dicho([{ fecha: masDias(HOY, n), referencia }], [{ referencia: suya }])[0]
+    const en = (n: number, referencia = '', delPago = '') =>
+      dicho([{ fecha: masDias(HOY, n), referencia }], [{ referencia: delPago }])[0]
     expect([-10, 0, 3].map((n) => en(n))).toEqual(Array(3).fill(['dudosa', 'monto-y-fecha', 'compra-1']))
     expect([-11, 4].map((n) => en(n))).toEqual(Array(2).fill(['suelta', 'nada']))
     expect(en(0, '918273', '918274')).toEqual(['suelta', 'nada'])
@@ -153,18 +157,18 @@ describe('a line of a statement', () => {
 
   it('is confirmed when the ledger has its reference and amount, once for each entry', () => {
     const asiento = { estado: 'confirmado', referencia: 'TRX 0042' } as const
-    const una = { referencia: 'trx0042' }
-    expect(dicho([una], [asiento])).toEqual([['confirmada', 'confirmada', 'compra-1']])
-    expect(dicho([{ ...una, monto: 1 }], [asiento])).toEqual([['suelta', 'nada']])
-    expect(dicho([{ ...una, fecha: '2026-11-12' }, una], [asiento])).toEqual([
+    const numerada = { referencia: 'trx0042' }
+    expect(dicho([numerada], [asiento])).toEqual([['confirmada', 'confirmada', 'compra-1']])
+    expect(dicho([{ ...numerada, monto: 1 }], [asiento])).toEqual([['suelta', 'nada']])
+    expect(dicho([{ ...numerada, fecha: '2026-11-12' }, numerada], [asiento])).toEqual([
       ['doblada', 'ya-usada', 'compra-1'],
       ['confirmada', 'confirmada', 'compra-1'],
     ])
     // When another statement had it, the same day means the same movement, and another day is
     // reported.
-    const ya = casar([linea(una)], [pago(asiento)], [linea({ ...una, fecha: '2026-11-09' }), linea(una)])
+    const ya = casar([linea(numerada)], [pago(asiento)], [linea({ ...numerada, fecha: '2026-11-09' }), linea(numerada)])
     expect(ya.lineas.map(({ estado }) => estado)).toEqual(['confirmada'])
-    const lejos = casar([linea({ ...una, fecha: '2026-12-20' })], [pago(asiento)], [linea(una)])
+    const lejos = casar([linea({ ...numerada, fecha: '2026-12-20' })], [pago(asiento)], [linea(numerada)])
     expect(lejos.lineas.map(({ estado }) => estado)).toEqual(['doblada'])
     // Common words shared by many lines don't use up a ledger entry.
     const palabras = { descripcion: 'DEPOSITO EN EFECTIVO' }
@@ -183,17 +187,17 @@ describe('a line of a statement', () => {
 
   it('without a usable document number is known by its day and words, also once confirmed', () => {
     for (const referencia of ['0', '000000', '-', '', '***']) {
-      const una = linea({ referencia, descripcion: 'TRANSFERENCIA RECIBIDA' })
-      expect(dicho([una], [{}]), referencia).toEqual([['dudosa', 'monto-y-fecha', 'compra-1']])
-      const cobrado = { estado: 'confirmado', referencia: referenciaDeCobro(una) } as const
-      expect(dicho([una], [cobrado, {}]), referencia).toEqual([['confirmada', 'confirmada', 'compra-1']])
+      const movimiento = linea({ referencia, descripcion: 'TRANSFERENCIA RECIBIDA' })
+      expect(dicho([movimiento], [{}]), referencia).toEqual([['dudosa', 'monto-y-fecha', 'compra-1']])
+      const cobrado = { estado: 'confirmado', referencia: referenciaDeCobro(movimiento) } as const
+      expect(dicho([movimiento], [cobrado, {}]), referencia).toEqual([['confirmada', 'confirmada', 'compra-1']])
       // The same words on another day are another movement, and the bank's words about people stay
       // out of the ledger.
-      const otra = { ...una, fecha: masDias(HOY, 30) }
+      const otra = { ...movimiento, fecha: masDias(HOY, 30) }
       expect(dicho([otra], [cobrado, { dia: otra.fecha }]), referencia).toEqual([
         ['dudosa', 'monto-y-fecha', 'compra-2'],
       ])
-      expect(referenciaDeCobro(una)).not.toContain('TRANSF')
+      expect(referenciaDeCobro(movimiento)).not.toContain('TRANSF')
     }
   })
 
@@ -202,16 +206,16 @@ describe('a line of a statement', () => {
     // Another client waits with the same amount, and the first one typed a number that the line
     // also holds.
     for (const referencia of ['1791251237001', '2200998877']) {
-      const una = { referencia: '445566', descripcion: `${deTejares.descripcion} CTA 2200998877` }
-      expect(dicho([una], [{ referencia }, tejares])[0]?.slice(0, 2), referencia).not.toContain('casada')
+      const linea = { referencia: '445566', descripcion: `${deTejares.descripcion} CTA 2200998877` }
+      expect(dicho([linea], [{ referencia }, tejares])[0]?.slice(0, 2), referencia).not.toContain('casada')
     }
     for (const otro of [
       { monto: 1 },
       { dia: masDias(HOY, 90) },
       { estado: 'confirmado', referencia: 'TRX 1111' } as const,
     ])
-      for (const suya of [{}, { referencia: '445566' }])
-        expect(dicho([{ ...deTejares, referencia: '445566' }], [suya, { ...tejares, ...otro }])[0]).toEqual([
+      for (const pago of [{}, { referencia: '445566' }])
+        expect(dicho([{ ...deTejares, referencia: '445566' }], [pago, { ...tejares, ...otro }])[0]).toEqual([
           'dudosa',
           'otro-cliente',
           'compra-1',
@@ -260,10 +264,10 @@ describe('a line of a statement', () => {
   })
 
   it('is doubtful if its money may be confirmed under other words, or written otherwise in another file', () => {
-    const una = { referencia: '880042' }
+    const numerada = { referencia: '880042' }
     // Typed with a word before its number.
     const aMano = { ...tejares, estado: 'confirmado', referencia: 'TRX 880042' } as const
-    expect(dicho([una], [aMano, una])).toEqual([['dudosa', 'quizas-confirmada', 'compra-2']])
+    expect(dicho([numerada], [aMano, numerada])).toEqual([['dudosa', 'quizas-confirmada', 'compra-2']])
     // Another file of the bank writes the same movement otherwise, on that day or the next.
     const fuera = linea({ referencia: '610042', descripcion: 'DEP FERRETERIA EL NANDU' })
     const pagos = [pago({ clave: 'a', estado: 'confirmado', referencia: '610042' }), pago()]
@@ -277,17 +281,17 @@ describe('a line of a statement', () => {
   })
 
   it('isn’t the same movement as one of another bank or with another document, whatever they say', () => {
-    const [uno, dos] = ['Uno', 'Dos'].map((banco) => linea({ banco, descripcion: 'DEPOSITO EFECTIVO' }))
-    if (!uno || !dos) throw new Error('two lines')
-    for (const [suya, otra] of [
-      [uno, dos],
-      [dos, uno],
+    const [deUno, deDos] = ['Uno', 'Dos'].map((banco) => linea({ banco, descripcion: 'DEPOSITO EFECTIVO' }))
+    if (!deUno || !deDos) throw new Error('two lines')
+    for (const [propia, otra] of [
+      [deUno, deDos],
+      [deDos, deUno],
     ] as const)
-      expect(casar([suya], [pago()], [otra]).lineas[0]?.porque).toBe('otro-extracto')
+      expect(casar([propia], [pago()], [otra]).lineas[0]?.porque).toBe('otro-extracto')
     // Once one of the two is confirmed, which is the same seen from both sides, the other can still
     // be chosen.
-    const cobrado = pago({ estado: 'confirmado', referencia: referenciaDeCobro(uno) })
-    const estados = [casar([uno], [cobrado], [dos]), casar([dos], [cobrado], [uno])].map(
+    const cobrado = pago({ estado: 'confirmado', referencia: referenciaDeCobro(deUno) })
+    const estados = [casar([deUno], [cobrado], [deDos]), casar([deDos], [cobrado], [deUno])].map(
       ({ lineas: [hecha] }) => hecha?.porque,
     )
     expect(estados.toSorted()).toEqual(['confirmada', 'ya-usada'])
@@ -342,9 +346,9 @@ describe('a line of a statement', () => {
   })
 
   it('tells whose it would be when it stands twice or far from its payment’s day', () => {
-    const suya = { descripcion: 'TRANSF FERRETERIA EL NANDU' }
-    expect(dicho([suya, suya], [{}, tejares])).toEqual(Array(2).fill(['doblada', 'repetida', 'compra-1']))
-    expect(dicho([{ ...suya, fecha: masDias(HOY, -40) }], [{}, tejares])).toEqual([
+    const linea = { descripcion: 'TRANSF FERRETERIA EL NANDU' }
+    expect(dicho([linea, linea], [{}, tejares])).toEqual(Array(2).fill(['doblada', 'repetida', 'compra-1']))
+    expect(dicho([{ ...linea, fecha: masDias(HOY, -40) }], [{}, tejares])).toEqual([
       ['suelta', 'otra-fecha', 'compra-1'],
     ])
   })
@@ -388,7 +392,7 @@ const dia = fc.integer({ min: 0, max: 45 }).map((n) => masDias('2026-10-01', n))
 const monto = fc.constantFrom(34_50, 34_50, 30_00, 1)
 const lineas = fc
   .array(fc.record({ fecha: dia, referencia: texto, descripcion: palabras, monto }), { maxLength: 9 })
-  .map((unas) => unas.map((una, n): Linea => ({ ...una, numero: n + 3 })))
+  .map((dichas) => dichas.map((dicha, n): Linea => ({ ...dicha, numero: n + 3 })))
 const pagos = fc
   .array(
     fc.record({
@@ -401,17 +405,17 @@ const pagos = fc
     }),
     { maxLength: 9 },
   )
-  .map((unos) => unos.map((uno, n): Pagable => ({ ...uno, clave: `p${n}` })))
+  .map((pagables) => pagables.map((pagable, n): Pagable => ({ ...pagable, clave: `p${n}` })))
 const barajado = <T>(todos: readonly T[], semilla: number): T[] =>
   todos
-    .map((uno, n) => [((n + 1) * semilla) % 101, uno] as const)
+    .map((elemento, n) => [((n + 1) * semilla) % 101, elemento] as const)
     .toSorted(([a], [b]) => a - b)
-    .map(([, uno]) => uno)
+    .map(([, elemento]) => elemento)
 
 describe('a line whose name can’t be trusted', () => {
   const rosa = { nombres: ['Panificadora Doña Rosa'], identificaciones: ['1791251237001'] }
-  const de = (una: Partial<Linea>, suyo: Partial<Pagable> = {}) =>
-    casar([linea(una)], [pago(suyo)], [], [rosa]).lineas.map(({ estado, porque, nombra }) => [
+  const de = (dicha: Partial<Linea>, pagable: Partial<Pagable> = {}) =>
+    casar([linea(dicha)], [pago(pagable)], [], [rosa]).lineas.map(({ estado, porque, nombra }) => [
       estado,
       porque,
       nombra,
@@ -428,8 +432,8 @@ describe('a line whose name can’t be trusted', () => {
       ])
     // It names nobody in particular: an unreadable name may be anybody's.
     for (const dicha of ['LOS \ufffdUST\ufffdS', 'JESéS', 'DON~A', 'D*** R***', 'PE&NTILDEA', 'PE\\u00d1A', 'РОЗА'])
-      for (const suyo of [{}, { referencia: '918273' }])
-        expect(de({ descripcion: `TRANSF ${dicha}`, referencia: '918273' }, suyo), dicha).toEqual([
+      for (const pago of [{}, { referencia: '918273' }])
+        expect(de({ descripcion: `TRANSF ${dicha}`, referencia: '918273' }, pago), dicha).toEqual([
           'dudosa',
           'nombre-ilegible',
           undefined,
@@ -455,18 +459,18 @@ describe('a line whose name can’t be trusted', () => {
     expect(de({ descripcion: 'TRANSF PANIFICADORA' })?.[1]).toBe('monto-y-fecha')
     expect(de({ descripcion: 'TRANSF FERRETERIA EL ÑAN' })?.[1]).toBe('monto-y-fecha')
     const larga = { nombres: ['Ferretería El Ñandú del Sur'], identificaciones: ['1791251237001'] }
-    const [suya] = casar([linea({ descripcion: 'FERRETERIA EL ÑANDU' })], [pago()], [], [larga]).lineas
-    expect(suya?.porque).toBe('cliente')
+    const [hecha] = casar([linea({ descripcion: 'FERRETERIA EL ÑANDU' })], [pago()], [], [larga]).lineas
+    expect(hecha?.porque).toBe('cliente')
   })
 
   it('is doubtful when it has no name, and matched when its number agrees', () => {
-    for (const una of [{ descripcion: '' }, { descripcion: '0042' }, { descripcion: 'SALDO ANTERIOR' }]) {
-      expect(de(una), una.descripcion).toEqual(['dudosa', 'sin-nombre', undefined])
-      expect(de({ ...una, referencia: '918273' }, { referencia: '918273' })?.[0], una.descripcion).toBe('casada')
+    for (const linea of [{ descripcion: '' }, { descripcion: '0042' }, { descripcion: 'SALDO ANTERIOR' }]) {
+      expect(de(linea), linea.descripcion).toEqual(['dudosa', 'sin-nombre', undefined])
+      expect(de({ ...linea, referencia: '918273' }, { referencia: '918273' })?.[0], linea.descripcion).toBe('casada')
     }
     // A spreadsheet spoilt the RUC.
-    for (const una of [{ resto: '1,79125E+12' }, { descripcion: 'TRANSF 1.79125E+12' }])
-      expect(de(una)?.[1]).toBe('nombre-ilegible')
+    for (const linea of [{ resto: '1,79125E+12' }, { descripcion: 'TRANSF 1.79125E+12' }])
+      expect(de(linea)?.[1]).toBe('nombre-ilegible')
     // A line read before its other words were kept may name anybody in them.
     expect(de({ deAntes: true })?.[1]).toBe('sin-nombre')
     expect(de({ deAntes: true, descripcion: 'FERRETERIA EL ÑANDU' })?.[0]).toBe('casada')
@@ -517,16 +521,16 @@ describe('a number spoilt by a spreadsheet', () => {
 describe('matching', () => {
   it('gives each line one state, and no payment two lines or another amount', () => {
     fc.assert(
-      fc.property(lineas, pagos, (unas, unos) => {
-        const hechas = casar(unas, unos).lineas
-        expect(hechas.map(({ linea: { numero } }) => numero)).toEqual(unas.map(({ numero }) => numero))
+      fc.property(lineas, pagos, (lineas, pagos) => {
+        const hechas = casar(lineas, pagos).lineas
+        expect(hechas.map(({ linea: { numero } }) => numero)).toEqual(lineas.map(({ numero }) => numero))
         const casadas = hechas.filter(({ estado }) => estado === 'casada')
-        for (const { linea: una, claves } of casadas) {
+        for (const { linea, claves } of casadas) {
           expect(claves.length).toBe(1)
-          expect(unos.find(({ clave }) => clave === claves[0])).toMatchObject({ estado: 'espera', monto: una.monto })
+          expect(pagos.find(({ clave }) => clave === claves[0])).toMatchObject({ estado: 'espera', monto: linea.monto })
         }
-        const suyos = casadas.flatMap(({ claves }) => claves)
-        expect(new Set(suyos).size).toBe(suyos.length)
+        const clavesCasadas = casadas.flatMap(({ claves }) => claves)
+        expect(new Set(clavesCasadas).size).toBe(clavesCasadas.length)
         const confirmados = hechas.flatMap(({ estado, claves }) => (estado === 'confirmada' ? claves : []))
         expect(new Set(confirmados).size).toBe(confirmados.length)
       }),
@@ -535,9 +539,9 @@ describe('matching', () => {
 
   it('doesn’t depend on the order of lines and payments', () => {
     fc.assert(
-      fc.property(lineas, pagos, lineas, fc.integer({ min: 1, max: 100 }), (unas, unos, ajenas, semilla) => {
-        expect(casar(barajado(unas, semilla), barajado(unos, semilla), barajado(ajenas, semilla))).toEqual(
-          casar(unas, unos, ajenas),
+      fc.property(lineas, pagos, lineas, fc.integer({ min: 1, max: 100 }), (lineas, pagos, ajenas, semilla) => {
+        expect(casar(barajado(lineas, semilla), barajado(pagos, semilla), barajado(ajenas, semilla))).toEqual(
+          casar(lineas, pagos, ajenas),
         )
       }),
     )
@@ -546,19 +550,19 @@ describe('matching', () => {
   it('matches a payment in two statements only by one movement that stands in both', () => {
     let juntas = 0
     fc.assert(
-      fc.property(lineas, pagos, lineas, fc.array(fc.boolean()), (unas, unos, suyas, tambien) => {
-        const otras = [...suyas, ...unas.filter((_, n) => tambien[n])]
+      fc.property(lineas, pagos, lineas, fc.array(fc.boolean()), (lineas, pagos, nuevas, tambien) => {
+        const otras = [...nuevas, ...lineas.filter((_, n) => tambien[n])]
         const casadasDe = (propias: readonly Linea[], ajenas: readonly Linea[]) =>
-          casar(propias, unos, ajenas).lineas.flatMap(({ estado, claves: [clave], linea: una }) =>
-            estado === 'casada' ? [{ clave, una }] : [],
+          casar(propias, pagos, ajenas).lineas.flatMap(({ estado, claves: [clave], linea }) =>
+            estado === 'casada' ? [{ clave, linea }] : [],
           )
-        const deOtras = new Map(casadasDe(otras, unas).map(({ clave, una }) => [clave, una]))
-        for (const { clave, una } of casadasDe(unas, otras)) {
+        const deOtras = new Map(casadasDe(otras, lineas).map(({ clave, linea }) => [clave, linea]))
+        for (const { clave, linea } of casadasDe(lineas, otras)) {
           const otra = deOtras.get(clave)
           if (!otra) continue
           juntas += 1
-          expect(otra.fecha).toBe(una.fecha)
-          const mismas = claveDeLinea(otra) === claveDeLinea(una) || movimientoDe(otra) === movimientoDe(una)
+          expect(otra.fecha).toBe(linea.fecha)
+          const mismas = claveDeLinea(otra) === claveDeLinea(linea) || movimientoDe(otra) === movimientoDe(linea)
           expect(mismas).toBe(true)
         }
       }),
@@ -625,8 +629,11 @@ describe('matching', () => {
       )
     // One file omits the number or writes it otherwise. It is the same movement, and no second one
     // is its payment.
-    for (const suya of ['', 'A-90042']) {
-      const aqui = [linea('2026-10-13', '', 'TEJARES ASOCIADOS', 3), linea('2026-10-23', suya, 'TRF 0090042 ANA', 4)]
+    for (const referencia of ['', 'A-90042']) {
+      const aqui = [
+        linea('2026-10-13', '', 'TEJARES ASOCIADOS', 3),
+        linea('2026-10-23', referencia, 'TRF 0090042 ANA', 4),
+      ]
       const alli = [linea('2026-10-23', '0090042', 'TRF 0090042 ANA', 3)]
       const pagos = [pago('90042', '2026-10-16', 'Tejares Asociados')]
       expect(casadas(aqui, pagos, alli)).toEqual(['2026-10-23'])
@@ -642,28 +649,30 @@ describe('matching', () => {
 
   it('lists as payments without a line only waiting ones that no line is about', () => {
     fc.assert(
-      fc.property(lineas, pagos, (unas, unos) => {
-        const { lineas: hechas, sinLinea } = casar(unas, unos)
+      fc.property(lineas, pagos, (lineas, pagos) => {
+        const { lineas: hechas, sinLinea } = casar(lineas, pagos)
         const de = new Set(hechas.flatMap(({ estado, claves }) => (estado === 'suelta' ? [] : claves)))
         expect(sinLinea.filter((clave) => de.has(clave))).toEqual([])
-        expect(sinLinea.every((clave) => unos.some((uno) => uno.clave === clave && uno.estado === 'espera'))).toBe(true)
+        expect(sinLinea.every((clave) => pagos.some((pago) => pago.clave === clave && pago.estado === 'espera'))).toBe(
+          true,
+        )
       }),
     )
   })
 
   it('confirms a matched line once its payment is confirmed with what the line says', () => {
     fc.assert(
-      fc.property(lineas, pagos, (unas, unos) => {
-        const nuevos = unos.filter(({ estado }) => estado === 'espera')
-        for (const { linea: una, estado, claves } of casar(unas, nuevos).lineas) {
-          if (estado !== 'casada' || referenciaDeCobro(una) === '') continue
+      fc.property(lineas, pagos, (lineas, pagos) => {
+        const nuevos = pagos.filter(({ estado }) => estado === 'espera')
+        for (const { linea, estado, claves } of casar(lineas, nuevos).lineas) {
+          if (estado !== 'casada' || referenciaDeCobro(linea) === '') continue
           const [clave] = claves
-          const confirmado = { estado: 'confirmado', referencia: referenciaDeCobro(una), monto: una.monto } as const
-          const cambiados = nuevos.map((uno) => (uno.clave === clave ? { ...uno, ...confirmado } : uno))
-          const confirmadas = casar(unas, cambiados).lineas.filter((otra) => otra.estado === 'confirmada')
+          const confirmado = { estado: 'confirmado', referencia: referenciaDeCobro(linea), monto: linea.monto } as const
+          const cambiados = nuevos.map((pago) => (pago.clave === clave ? { ...pago, ...confirmado } : pago))
+          const confirmadas = casar(lineas, cambiados).lineas.filter((otra) => otra.estado === 'confirmada')
           expect(confirmadas).toMatchObject([{ claves }])
           // Two lines with the same words can't be told apart.
-          const iguales = unas.filter((otra) => claveDeLinea(otra) === claveDeLinea(una))
+          const iguales = lineas.filter((otra) => claveDeLinea(otra) === claveDeLinea(linea))
           expect(iguales).toContain(confirmadas[0]?.linea)
         }
       }),

@@ -489,13 +489,13 @@ describe('a file under its columns', () => {
   })
 
   it('keeps a row’s words from all other columns, whatever their names', () => {
-    const [una] = leerExtracto(
+    const [linea] = leerExtracto(
       filasDe('03/11/2026;1;5.00;;PANIFICADORA DOÃ‘A ROSA;1713175071;1.025,30;N/A;13-nov-2026'),
       [...encabezado, 'Beneficiario', 'Id', 'Saldo', 'x', 'y'],
       columnas,
       HOY,
     ).lineas
-    expect(una?.resto).toBe('Otra persona: PANIFICADORA DOÑA ROSA · 1713175071 · Columna y: 13-nov-2026')
+    expect(linea?.resto).toBe('Otra persona: PANIFICADORA DOÑA ROSA · 1713175071 · Columna y: 13-nov-2026')
   })
 
   it('counts the unreadable lines that another date format or decimal mark would read', () => {
@@ -520,8 +520,8 @@ describe('a file under its columns', () => {
         'Impreso el 26/11/2026 a las 10:15;;;;;',
       ].join('\n'),
     )
-    const numeros = (unas: typeof filas, sigue: boolean) =>
-      movimientos(unas, nombres, conConcepto, sigue).map(({ numero }) => numero)
+    const numeros = (tabla: typeof filas, sigue: boolean) =>
+      movimientos(tabla, nombres, conConcepto, sigue).map(({ numero }) => numero)
     expect(numeros(filas, false)).toEqual([4, 8])
     expect(numeros(filas.slice(0, 7), true)).toEqual([4, 8])
     expect(leerExtracto(filas, nombres, conConcepto, HOY)).toMatchObject({ cuantos: 0, omitidas: 0 })

@@ -148,9 +148,9 @@ describe.each(['Fecha de anulación', 'Fecha reverso', 'Reversado', 'Motivo de d
   'the column «%s»',
   (nombre) => {
     it.each(['20/11/2026', 'SI', 'X', 'OK', 'Cuenta cerrada'])('marks the movement as taken back: %s', (celda) => {
-      const [suya] = leida(nombre, celda).lineas
-      expect(suya?.resto).toBe(`Estado: reverso ${celda}`)
-      expect(estaEnContra(palabrasDe(suya ?? { descripcion: '', referencia: '' }))).toBe(true)
+      const [linea] = leida(nombre, celda).lineas
+      expect(linea?.resto).toBe(`Estado: reverso ${celda}`)
+      expect(estaEnContra(palabrasDe(linea ?? { descripcion: '', referencia: '' }))).toBe(true)
     })
     it.each(['', 'NO', 'No', 'N', '0', '0.00', 'N/A'])('adds nothing for: %s', (celda) =>
       expect(leida(nombre, celda).lineas[0]?.resto).toBeUndefined(),

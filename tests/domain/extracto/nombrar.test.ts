@@ -20,25 +20,25 @@ const linea = (cambios: Partial<Linea> = {}): Linea => ({
   monto: 34_50,
   ...cambios,
 })
-const pagoDe = (uno: Nombrable, referencia = ''): Pagable => ({
+const pagoDe = (cliente: Nombrable, referencia = ''): Pagable => ({
   clave: 'compra-1',
   estado: 'espera',
   monto: 34_50,
   dia: HOY,
-  ...uno,
+  ...cliente,
   referencia,
 })
 /**
  * Returns the outcome of a line beside one payment without a number: the reason, and the clients it
  * also names.
  */
-const sinNumero = (dicha: Partial<Linea> | string, uno = SUYO, ...conocidos: readonly Nombrable[]) =>
-  casar([linea(typeof dicha === 'string' ? { descripcion: dicha } : dicha)], [pagoDe(uno)], [], conocidos).lineas[0]
+const sinNumero = (dicha: Partial<Linea> | string, cliente = SUYO, ...conocidos: readonly Nombrable[]) =>
+  casar([linea(typeof dicha === 'string' ? { descripcion: dicha } : dicha)], [pagoDe(cliente)], [], conocidos).lineas[0]
 /** Returns the same beside the payment whose number and amount it says. */
-const conNumero = (dicha: Partial<Linea> | string, uno = SUYO, ...conocidos: readonly Nombrable[]) =>
+const conNumero = (dicha: Partial<Linea> | string, cliente = SUYO, ...conocidos: readonly Nombrable[]) =>
   casar(
     [linea({ referencia: '918273', ...(typeof dicha === 'string' ? { descripcion: dicha } : dicha) })],
-    [pagoDe(uno, '918273')],
+    [pagoDe(cliente, '918273')],
     [],
     conocidos,
   ).lineas[0]
@@ -58,9 +58,9 @@ describe('the words of a name', () => {
     ['SPI JUAN PEREZ NOVIEMBRE 2026', juan],
     ['TORRE PAZ ANA', torre],
     ['DE ANA TORRE DE LA PAZ', torre],
-  ] as const)('name their client when beside each other in one cell: %s', (descripcion, uno) => {
-    expect(sinNumero(descripcion, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
-    expect(sinNumero({ descripcion: 'TRANSF', resto: `AG. QUITO · ${descripcion}` }, uno)?.estado).toBe('casada')
+  ] as const)('name their client when beside each other in one cell: %s', (descripcion, cliente) => {
+    expect(sinNumero(descripcion, cliente)).toMatchObject({ estado: 'casada', porque: 'cliente' })
+    expect(sinNumero({ descripcion: 'TRANSF', resto: `AG. QUITO · ${descripcion}` }, cliente)?.estado).toBe('casada')
   })
 
   it.each([
@@ -72,11 +72,11 @@ describe('the words of a name', () => {
     ['COMERCIAL ANDINO ZAMORA', '', zamora],
     ['LUIS PEREZ JUAN MORA', '', juan],
     ['JUAN MORA PEREZ', '', juan],
-  ] as const)('name nobody when spread over several people or cells: %s | %s', (descripcion, resto, uno) => {
-    expect(sinNumero({ descripcion, resto }, uno)).toMatchObject({ estado: 'dudosa', porque: 'monto-y-fecha' })
+  ] as const)('name nobody when spread over several people or cells: %s | %s', (descripcion, resto, cliente) => {
+    expect(sinNumero({ descripcion, resto }, cliente)).toMatchObject({ estado: 'dudosa', porque: 'monto-y-fecha' })
     // When they are another client's, they are doubt enough.
-    expect(conNumero({ descripcion, resto }, SUYO, uno)).toMatchObject({ estado: 'dudosa', porque: 'otro-cliente' })
-    expect(conNumero({ descripcion, resto }, uno)?.estado).toBe('casada')
+    expect(conNumero({ descripcion, resto }, SUYO, cliente)).toMatchObject({ estado: 'dudosa', porque: 'otro-cliente' })
+    expect(conNumero({ descripcion, resto }, cliente)?.estado).toBe('casada')
   })
 
   it('name the client with the shorter name when those of a longer one don’t stand together', () => {
@@ -142,12 +142,12 @@ describe('a tax id', () => {
     'Identificación: 912345675',
     'Identificación: 0912345675',
   ])('is seen as another client’s, whatever separates or touches its digits: %s', (dicha) => {
-    for (const suya of [
+    for (const linea of [
       { descripcion: `TRF ${dicha}` },
       { descripcion: 'TRF', resto: dicha },
       { resto: `AG · ${dicha}` },
     ])
-      expect(conNumero(suya), JSON.stringify(suya)).toMatchObject({ estado: 'dudosa', porque: 'otro-cliente' })
+      expect(conNumero(linea), JSON.stringify(linea)).toMatchObject({ estado: 'dudosa', porque: 'otro-cliente' })
   })
 
   it.each([
@@ -252,11 +252,11 @@ describe('an abbreviated name', () => {
     ['FERREC. ANDINO', andino],
     ['F. ANDINO', andino],
     ['PEREZ JN', cliente('Pérez Juan')],
-  ] as const)('is seen as another client, and isn’t matched by itself: %s', (dicha, uno) => {
-    for (const suya of [{ descripcion: dicha }, { descripcion: 'TRF', resto: `AG. QUITO · ${dicha}` }])
-      expect(conNumero(suya, SUYO, uno)).toMatchObject({ porque: 'otro-cliente', nombra: uno.nombres })
-    expect(sinNumero(dicha, uno)?.estado).toBe('dudosa')
-    expect(conNumero(dicha, uno)?.estado).toBe('casada')
+  ] as const)('is seen as another client, and isn’t matched by itself: %s', (dicha, cliente) => {
+    for (const linea of [{ descripcion: dicha }, { descripcion: 'TRF', resto: `AG. QUITO · ${dicha}` }])
+      expect(conNumero(linea, SUYO, cliente)).toMatchObject({ porque: 'otro-cliente', nombra: cliente.nombres })
+    expect(sinNumero(dicha, cliente)?.estado).toBe('dudosa')
+    expect(conNumero(dicha, cliente)?.estado).toBe('casada')
   })
 
   it.each([
@@ -268,8 +268,8 @@ describe('an abbreviated name', () => {
     ['letters in another order', 'FERRECENTRO ANID', andino],
     ['a word of its own', 'PAGO DE ZAMORA', cliente('Almacenes Zamora')],
     ['what all lines say', 'DEP CTA ZAMORA', cliente('Cantera Zamora')],
-  ] as const)('isn’t %s: %s', (_, descripcion, uno) => {
-    expect(conNumero({ descripcion }, SUYO, uno)?.estado).toBe('casada')
+  ] as const)('isn’t %s: %s', (_, descripcion, cliente) => {
+    expect(conNumero({ descripcion }, SUYO, cliente)?.estado).toBe('casada')
   })
 
   it('isn’t read into a whole name, nor when it also fits the payment’s own client', () => {

@@ -27,23 +27,23 @@ const linea = (dicha: Partial<Linea>): Linea => ({
   monto: 34_50,
   ...dicha,
 })
-const pagoDe = (uno: Nombrable, referencia = ''): Pagable => ({
+const pagoDe = (cliente: Nombrable, referencia = ''): Pagable => ({
   clave: 'compra-1',
   estado: 'espera',
   monto: 34_50,
   dia: HOY,
-  ...uno,
+  ...cliente,
   referencia,
 })
-const hecha = (dicha: Partial<Linea>, uno: Nombrable, referencia = '') =>
-  casar([linea(dicha)], [pagoDe(uno, referencia)]).lineas[0]
+const hecha = (dicha: Partial<Linea>, cliente: Nombrable, referencia = '') =>
+  casar([linea(dicha)], [pagoDe(cliente, referencia)]).lineas[0]
 /** Returns the outcome of a line whose words, and no number, tell whose it is. */
-const porCliente = (texto: string, uno: Nombrable) => {
+const porCliente = (texto: string, cliente: Nombrable) => {
   const [descripcion = '', resto] = texto.split(' | ')
-  return hecha({ descripcion, ...(resto === undefined ? {} : { resto }) }, uno)
+  return hecha({ descripcion, ...(resto === undefined ? {} : { resto }) }, cliente)
 }
-const porNumero = (descripcion: string, numero = '918273', uno = NANDU) =>
-  hecha({ descripcion, referencia: numero }, uno, numero)
+const porNumero = (descripcion: string, numero = '918273', cliente = NANDU) =>
+  hecha({ descripcion, referencia: numero }, cliente, numero)
 
 describe('a line without a number that names its client', () => {
   it.each([
@@ -136,8 +136,8 @@ describe('a line without a number that names its client', () => {
       'PAGO MES DE NOVIEMBRE',
     ].map((antes) => [`${antes} JUAN PEREZ`, JUAN] as const),
     ...['GRACIAS', 'OK', 'SN', 'NO APLICA', 'PERSONA NATURAL'].map((otra) => [`JUAN PEREZ | ${otra}`, JUAN] as const),
-  ] as const)('is matched beside words without meaning: %s', (texto, uno) => {
-    expect(porCliente(texto, uno)).toMatchObject({ estado: 'casada', porque: 'cliente' })
+  ] as const)('is matched beside words without meaning: %s', (texto, cliente) => {
+    expect(porCliente(texto, cliente)).toMatchObject({ estado: 'casada', porque: 'cliente' })
   })
 
   it.each([
@@ -264,8 +264,8 @@ describe('a line without a number that names its client', () => {
     ...(['POR 50.00', 'TOTAL 50,00', '| USD 50.00', '| VALOR: 69.00'] as const).map(
       (otro) => [`TRF JUAN PEREZ ${otro}`, JUAN, [otro.replace(/^(?:\| |POR |TOTAL )/, '')]] as const,
     ),
-  ] as const)('is left to a person beside an unknown word: %s', (texto, uno, dice) => {
-    expect(porCliente(texto, uno)).toMatchObject({ estado: 'dudosa', porque: 'otras-palabras', dice })
+  ] as const)('is left to a person beside an unknown word: %s', (texto, cliente, dice) => {
+    expect(porCliente(texto, cliente)).toMatchObject({ estado: 'dudosa', porque: 'otras-palabras', dice })
   })
 })
 
@@ -536,10 +536,10 @@ it.each([
   'MAL ACREDITADO',
   'ANUTRF',
 ])('a line with words against it is left to a person, by its number and by its client: %s', (texto) => {
-  for (const una of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
-    expect(porCliente(una, NANDU), una).toMatchObject({ estado: 'dudosa', porque: 'reverso' })
-    const [descripcion = '', resto = ''] = una.split(' | ')
-    expect(hecha({ descripcion, resto, referencia: '918273' }, NANDU, '918273')?.porque, una).toBe('reverso')
+  for (const palabras of [`${texto} FERRETERIA EL NANDU`, `DEP FERRETERIA EL NANDU | ${texto}`]) {
+    expect(porCliente(palabras, NANDU), palabras).toMatchObject({ estado: 'dudosa', porque: 'reverso' })
+    const [descripcion = '', resto = ''] = palabras.split(' | ')
+    expect(hecha({ descripcion, resto, referencia: '918273' }, NANDU, '918273')?.porque, palabras).toBe('reverso')
   }
 })
 it.each([
@@ -590,15 +590,15 @@ const delArchivo = (encabezado: readonly string[], filas: readonly (readonly str
     false,
     titulo,
   )
-  return lineas.map((una) => casar([una], [pagoDe(JUAN)]).lineas[0]?.porque)
+  return lineas.map((linea) => casar([linea], [pagoDe(JUAN)]).lineas[0]?.porque)
 }
 const DE_JUAN = ['20/11/2026', 'TRANSF JUAN PEREZ', '34.50']
 const DE_ANA = ['19/11/2026', 'TRANSF ANA VERA', '15.00']
-const conColumna = (nombre: string, suya: string, otra: string) =>
+const conColumna = (nombre: string, celda: string, otra: string) =>
   delArchivo(
     ['Fecha', 'Concepto', 'Monto', nombre],
     [
-      [...DE_JUAN, suya],
+      [...DE_JUAN, celda],
       [...DE_ANA, otra],
     ],
   )[0]
@@ -655,11 +655,11 @@ it.each([
   ['Sospecha', 'X', ''],
   ['Marca', 'S', 'N'],
   ['', '7', ''],
-])('a column of unknown meaning leaves a line to a person where it has a value: «%s»', (...una) => {
-  const [nombre, suya, otra] = una
+])('a column of unknown meaning leaves a line to a person where it has a value: «%s»', (...columna) => {
+  const [nombre, celda, otra] = columna
   const { lineas } = leerExtracto(
     [
-      { numero: 2, celdas: [...DE_JUAN, suya, '918273'] },
+      { numero: 2, celdas: [...DE_JUAN, celda, '918273'] },
       { numero: 3, celdas: [...DE_ANA, otra, '1'] },
     ],
     ['Fecha', 'Concepto', 'Monto', nombre, 'Documento'],
@@ -676,17 +676,17 @@ it.each([
   for (const numero of ['', '918273'])
     expect(casar(lineas, [pagoDe(JUAN, numero)]).lineas[0]).toMatchObject({
       porque: 'otras-palabras',
-      dice: [`${nombre || '4'}: ${suya}`],
+      dice: [`${nombre || '4'}: ${celda}`],
     })
 })
 it('such a column says nothing when empty, zero, «N» or our own name, and still counts with «S» in every row', () => {
-  for (const [suya, otra] of [
+  for (const [celda, otra] of [
     ['', 'S'],
     ['0.00', '34.50'],
     ['N', 'N'],
     ['BANDWORK', 'BANDWORK'],
   ] as const)
-    expect(conColumna('Marca', suya, otra), suya).toBe('cliente')
+    expect(conColumna('Marca', celda, otra), celda).toBe('cliente')
   expect(conColumna('Marca', 'S', 'S')).toBe('otras-palabras')
 })
 
@@ -730,8 +730,8 @@ it.each<readonly [string, string, string]>([
   ['Costo', '0.36', '0.54'],
   ['Forma de pago', 'TRANSFERENCIA', 'EFECTIVO'],
   ['Mes', 'NOVIEMBRE', 'OCTUBRE'],
-] as const)('a column of a place, time or means says nothing: «%s» «%s»', (...una) =>
-  expect(conColumna(...una)).toBe('cliente'),
+] as const)('a column of a place, time or means says nothing: «%s» «%s»', (...columna) =>
+  expect(conColumna(...columna)).toBe('cliente'),
 )
 it.each<readonly [string, string, string]>([
   ['Valor cheques', '34.50', '0.00'],
@@ -739,8 +739,8 @@ it.each<readonly [string, string, string]>([
   ['Dep. cheque', 'SI', 'NO'],
   ['Sospecha', '1', '0'],
   ['Sospecha', '1', ''],
-] as const)('a column of a cheque’s value, or a mark, leaves a line to a person: «%s» «%s»', (...una) => {
-  expect(conColumna(...una)).toBe('otras-palabras')
+] as const)('a column of a cheque’s value, or a mark, leaves a line to a person: «%s» «%s»', (...columna) => {
+  expect(conColumna(...columna)).toBe('otras-palabras')
   expect(conColumna('Nro. cheque', '000123', '')).toBe('cliente')
 })
 it.each<readonly [string, string, string]>([
@@ -750,7 +750,7 @@ it.each<readonly [string, string, string]>([
   ['Cod. Resp.', '51', '00'],
   ['Detalle estado', 'P', 'A'],
   ['Trx Estado', 'P', 'A'],
-])('pending or bad values make a line doubtful: «%s»', (...una) => expect(conColumna(...una)).toBe('reverso'))
+])('pending or bad values make a line doubtful: «%s»', (...columna) => expect(conColumna(...columna)).toBe('reverso'))
 it('an ambiguous state is good only when every row has it, and a coded one by its code and word together', () => {
   for (const hecho of ['Contable', 'Disponible', 'Registrado', 'Autorizada'])
     expect([conColumna('Estado', hecho, hecho), conColumna('Estado', hecho, 'OK')], hecho).toEqual([
@@ -780,7 +780,7 @@ it.each([
   'Cajero',
   'Usuario',
 ])('a column of somebody other than the payer proves no line: %s', (nombre) => {
-  const [suya] = leerExtracto(
+  const [linea] = leerExtracto(
     [{ numero: 2, celdas: ['20/11/2026', 'DEPOSITO', '34.50', 'JUAN PEREZ'] }],
     ['Fecha', 'Concepto', 'Monto', nombre],
     {
@@ -793,7 +793,7 @@ it.each([
     },
     HOY,
   ).lineas
-  expect(hecha(suya ?? {}, JUAN)?.porque).toBe('monto-y-fecha')
+  expect(hecha(linea ?? {}, JUAN)?.porque).toBe('monto-y-fecha')
   // Not even when a person says that it is the description, or when no other column is one.
   const deEl = [
     ['20/11/2026', 'JUAN PEREZ', '34.50'],

@@ -21,13 +21,13 @@ it('any order counts its placing, its first quote and its approval, and sells it
       }, initial)
       const sucesos = hechos.flatMap((hecho) => sucesosDePedido(hecho, { proveedor: 2, consumidor: 1 }))
       const suma = (medida: Medida) =>
-        sucesos.reduce((total, uno) => total + (uno.medida === medida ? uno.valor : 0), 0)
-      const son = (type: HechoPedido['type']) => hechos.filter((uno) => uno.type === type).length
+        sucesos.reduce((total, suceso) => total + (suceso.medida === medida ? suceso.valor : 0), 0)
+      const son = (type: HechoPedido['type']) => hechos.filter((hecho) => hecho.type === type).length
       expect(suma('pedido')).toBe(son('PedidoColocado'))
       expect(suma('cotizado')).toBe(Math.min(1, son('PropuestaEnviada')))
       expect(suma('aprobado')).toBe(son('PedidoAprobado'))
       const antes = hechos.slice(0, hechos.findIndex(({ type }) => type === 'PedidoAprobado') + 1)
-      const propuesta = antes.findLast((uno) => uno.type === 'PropuestaEnviada')
+      const propuesta = antes.findLast((hecho) => hecho.type === 'PropuestaEnviada')
       expect(suma('vendido')).toBe(propuesta ? propuesta.data.total : 0)
       for (const { proveedor, otro } of sucesos) expect([proveedor, otro]).toEqual([2, 1])
     }),

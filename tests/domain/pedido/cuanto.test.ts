@@ -4,9 +4,9 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { MAXIMO_CAMBIOS } from '#domain/pedido/pasos.ts'
 import { CLIENTE, colocado, dado, del, descartado, PROVEEDOR, propuesta } from './hechos.ts'
 
-const nota = (lado: Lado, cual: string): HechoPedido => ({ type: 'NotaGuardada', data: { lado, nota: cual } })
+const nota = (lado: Lado, texto: string): HechoPedido => ({ type: 'NotaGuardada', data: { lado, nota: texto } })
 const notas = (lado: Lado, cuantas: number) => Array.from({ length: cuantas }, (_, n) => nota(lado, `nota ${n}`))
-const anotar = (cual: string) => ({ type: 'GuardarNota', nota: cual })
+const anotar = (texto: string) => ({ type: 'GuardarNota', nota: texto })
 
 describe('the changes of one side to an order', () => {
   it('stop at a maximum, while the other side and the order go on', () => {

@@ -86,9 +86,9 @@ describe('undoing a discard', () => {
         (vida, n, actor, resto) => {
           const hechos: HechoPedido[] = []
           const antes = vida.slice(0, n + 1).reduce((pedido, c) => {
-            const suyos = decidir(pedido, c)
-            hechos.push(...suyos)
-            return suyos.reduce(evolve, pedido)
+            const nuevos = decidir(pedido, c)
+            hechos.push(...nuevos)
+            return nuevos.reduce(evolve, pedido)
           }, initial)
           const dos = decidir(antes, del(actor, { type: 'DescartarPedido' }))
           if (dos.length === 0) return
@@ -104,9 +104,9 @@ describe('undoing a discard', () => {
             expect(filaDeHechos(fila, lado, 'x')).toEqual({ ...filaDeHechos(otra, lado, 'x'), revision: fila.revision })
           for (const c of resto) {
             if (c.type === 'DeshacerDescarte') continue
-            const suyos = decidir(sin, c)
-            expect(decidir(con, c)).toEqual(suyos)
-            ;[con, sin] = [suyos.reduce(evolve, con), suyos.reduce(evolve, sin)]
+            const nuevos = decidir(sin, c)
+            expect(decidir(con, c)).toEqual(nuevos)
+            ;[con, sin] = [nuevos.reduce(evolve, con), nuevos.reduce(evolve, sin)]
             expect(sinMarca(con)).toEqual(sinMarca(sin))
           }
         },

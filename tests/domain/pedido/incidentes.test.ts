@@ -57,10 +57,10 @@ describe('the incidents of an order', () => {
       .cuando(responder(1, 'Sale hoy'))
       .nada()
     const colega = { id: 8, tipoUsuario: 'administrador' }
-    const suya = { numero: 1, texto: 'Sale hoy', lado: 'consumidor', autorId: colega.id } as const
+    const respuesta = { numero: 1, texto: 'Sale hoy', lado: 'consumidor', autorId: colega.id } as const
     dado(...antes)
       .cuando(del(colega, { type: 'ResponderIncidente', numero: 1, texto: 'Sale hoy' }))
-      .entonces({ type: 'IncidenteRespondido', data: suya })
+      .entonces({ type: 'IncidenteRespondido', data: respuesta })
     dado(...antes, cerrado(1))
       .cuando(responder(1, 'Sale hoy'))
       .nada()

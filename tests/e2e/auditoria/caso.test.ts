@@ -10,7 +10,7 @@ import { revisar, sobra } from '#tests/e2e/revisar.ts'
 const escena = escenaComun()
 const ejecutar = promisify(execFile)
 const carpetas: string[] = []
-afterAll(() => Promise.all(carpetas.map((una) => rm(una, { recursive: true }))))
+afterAll(() => Promise.all(carpetas.map((carpeta) => rm(carpeta, { recursive: true }))))
 
 it('an auditor downloads a case and its verifier from a history, and the case verifies without anything else', async () => {
   const { pagina, quejas } = await escena().entra('auditor', '/auditoria?tiempo=anio')

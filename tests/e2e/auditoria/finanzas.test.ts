@@ -28,7 +28,7 @@ it('finance reconciles its months, opens a figure to its facts, and goes to the 
   // On a phone each figure is a card: the log's value, each part's value, and their difference.
   const tarjeta = pagina.getByRole('list', { name: 'Cifras conciliadas' }).getByRole('listitem')
   const celdas = tarjeta.filter({ hasText: 'IVA de los aprobados' }).getByRole('row')
-  await pronto(() => celdas.allInnerTexts().then((filas) => filas.map((una) => una.split(/\s+/)))).toEqual([
+  await pronto(() => celdas.allInnerTexts().then((filas) => filas.map((fila) => fila.split(/\s+/)))).toEqual([
     ['', 'Dice', 'Diferencia'],
     ['Registro', registro, ''],
     ['Pedidos', registro, '$0,00'],

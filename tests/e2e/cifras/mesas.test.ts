@@ -16,30 +16,30 @@ const cifraDe = async (tablero: Locator, nombre: string): Promise<string> => {
 
 it('an order moves the figures of both sides at once, each on their own home', async () => {
   const [compra, vende] = await Promise.all([escena().entra('cliente'), escena().entra('proveedor')])
-  const suyo = tableroDe(vende.pagina, 'Tus ventas en cifras')
-  const mio = tableroDe(compra.pagina, 'Tus compras en cifras')
-  await desplegar(suyo, 'Tus ventas en cifras')
-  await desplegar(mio, 'Tus compras en cifras')
+  const ventas = tableroDe(vende.pagina, 'Tus ventas en cifras')
+  const compras = tableroDe(compra.pagina, 'Tus compras en cifras')
+  await desplegar(ventas, 'Tus ventas en cifras')
+  await desplegar(compras, 'Tus compras en cifras')
   const [porCotizar, recibidos, enviados] = await Promise.all([
-    cifraDe(suyo, 'Por cotizar'),
-    cifraDe(suyo, 'Pedidos recibidos'),
-    cifraDe(mio, 'Pedidos enviados'),
+    cifraDe(ventas, 'Por cotizar'),
+    cifraDe(ventas, 'Pedidos recibidos'),
+    cifraDe(compras, 'Pedidos enviados'),
   ])
   const otra = await compra.contexto.newPage()
   await otra.goto('/personal')
   await hacerPedido(otra, 'Diez quintales de cemento para medir')
-  await pronto(() => cifraDe(suyo, 'Por cotizar')).toBe(String(Number(porCotizar) + 1))
-  await pronto(() => cifraDe(suyo, 'Pedidos recibidos')).toBe(String(Number(recibidos) + 1))
-  await pronto(() => cifraDe(mio, 'Pedidos enviados')).toBe(String(Number(enviados) + 1))
+  await pronto(() => cifraDe(ventas, 'Por cotizar')).toBe(String(Number(porCotizar) + 1))
+  await pronto(() => cifraDe(ventas, 'Pedidos recibidos')).toBe(String(Number(recibidos) + 1))
+  await pronto(() => cifraDe(compras, 'Pedidos enviados')).toBe(String(Number(enviados) + 1))
   // A pending figure opens the table's own filter, and one of placed orders opens its orders.
-  await ficha(suyo, 'Por cotizar').getByRole('link').click()
+  await ficha(ventas, 'Por cotizar').getByRole('link').click()
   await pronto(() => new URL(vende.pagina.url()).searchParams.get('filtro')).toBe('En Curso')
   await pronto(() =>
     vende.pagina
       .getByRole('heading', { level: 1 })
-      .evaluate((suyo) => suyo.getBoundingClientRect().top < innerHeight / 2),
+      .evaluate((titulo) => titulo.getBoundingClientRect().top < innerHeight / 2),
   ).toBe(true)
-  await ficha(suyo, 'Pedidos recibidos').getByRole('button').first().click()
+  await ficha(ventas, 'Pedidos recibidos').getByRole('button').first().click()
   const panel = vende.pagina.getByRole('dialog', { name: /^Pedidos recibidos · / })
   await panel.getByText(`${Number(recibidos) + 1} pedidos`).waitFor()
   await panel.getByRole('link').first().click()

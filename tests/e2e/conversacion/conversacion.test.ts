@@ -29,7 +29,7 @@ it('two people talk about their order, read at once, and messages and a file wri
   await pronto(() => mensajes(proveedor.pagina).count()).toBe(4)
   const dichos = await mensajes(proveedor.pagina).allInnerTexts()
   const dicho = /Dígame|Primero esto|Con el plano|Y al final esto/
-  expect(dichos.map((uno) => dicho.exec(uno)?.[0])).toEqual([
+  expect(dichos.map((texto) => dicho.exec(texto)?.[0])).toEqual([
     'Dígame',
     'Primero esto',
     'Con el plano',

@@ -13,32 +13,37 @@ it('an account sees its sessions and ends them from another browser, live on bot
   await pagina.getByRole('menuitem', { name: 'Tus sesiones' }).click()
   const lista = pagina.getByRole('list', { name: 'Sesiones abiertas' })
   await lista.getByText('este equipo').waitFor()
-  await pronto(() => lista.evaluate((una) => una.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await pronto(() => lista.evaluate((elemento) => elemento.getBoundingClientRect().top < innerHeight)).toBe(true)
   expect(await lista.getByRole('listitem').count()).toBe(1)
   const otras = pagina.getByRole('button', { name: 'Cerrar las demás' })
   expect(await otras.getAttribute('aria-disabled')).toBe('true')
   // A telephone signs in meanwhile.
   const telefono = await escena().entra(cuenta, '/perfil', { userAgent, viewport: { width: 390, height: 844 } })
-  const suya = lista.getByRole('listitem').filter({ hasText: 'Chrome en Android' })
-  await suya.getByText(/^usada ahora · abierta el /).waitFor()
-  await suya.getByRole('button', { name: 'Cerrar · Chrome en Android' }).click()
+  const sesion = lista.getByRole('listitem').filter({ hasText: 'Chrome en Android' })
+  await sesion.getByText(/^usada ahora · abierta el /).waitFor()
+  await sesion.getByRole('button', { name: 'Cerrar · Chrome en Android' }).click()
   await telefono.pagina.waitForURL('**/login?volver=*')
   await telefono.pagina.getByText('Cerraste esta sesión desde otro equipo.').waitFor()
-  await suya.waitFor({ state: 'detached' })
+  await sesion.waitFor({ state: 'detached' })
   expect(await lista.getByRole('listitem').count()).toBe(1)
 
   // Two more sessions end together.
-  const [una, dos] = [await escena().entra(cuenta, '/perfil', { userAgent }), await escena().entra(cuenta, '/perfil')]
+  const [primera, segunda] = [
+    await escena().entra(cuenta, '/perfil', { userAgent }),
+    await escena().entra(cuenta, '/perfil'),
+  ]
   await pronto(() => lista.getByRole('listitem').count()).toBe(3)
-  await pronto(() => una.pagina.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem').count()).toBe(3)
+  await pronto(() =>
+    primera.pagina.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem').count(),
+  ).toBe(3)
   await otras.click()
   await responder(pagina, '¿Cerrar tus demás sesiones?')
-  for (const otra of [una, dos]) await otra.pagina.waitForURL('**/login?volver=*')
+  for (const otra of [primera, segunda]) await otra.pagina.waitForURL('**/login?volver=*')
   await pronto(() => lista.getByRole('listitem').count()).toBe(1)
 
   // One's own session, now in the place of the others, is asked about first: it signs out.
   await lista.getByRole('button', { name: /^Cerrar · / }).click()
   await responder(pagina, '¿Cerrar tu sesión en este equipo?')
   await pagina.waitForURL('**/login')
-  expect([...quejas, ...telefono.quejas, ...una.quejas, ...dos.quejas]).toEqual([])
+  expect([...quejas, ...telefono.quejas, ...primera.quejas, ...segunda.quejas]).toEqual([])
 })

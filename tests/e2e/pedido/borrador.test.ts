@@ -38,8 +38,8 @@ it('an order to a provider who is away is kept as a draft and sent later, with a
   // The mail's link opens its order, here after the login.
   await buzon.pagina.getByRole('article').getByRole('link').first().click()
   await buzon.pagina.waitForURL('**/login?volver=*')
-  const suya = new URL(pagina.url()).pathname.replace('/pedido/cliente/', '/proveedor/pedido/')
-  expect(new URL(buzon.pagina.url()).searchParams.get('volver')).toBe(suya)
+  const destino = new URL(pagina.url()).pathname.replace('/pedido/cliente/', '/proveedor/pedido/')
+  expect(new URL(buzon.pagina.url()).searchParams.get('volver')).toBe(destino)
   const proveedor = await escena().entra('proveedor')
   await pronto(() => filaDe(proveedor.pagina, codigo).innerText()).toContain('Malla para gallinero')
   expect([...quejas, ...proveedor.quejas]).toEqual([])

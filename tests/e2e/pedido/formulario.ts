@@ -15,7 +15,7 @@ export const sinResponder = async (llamada: Route): Promise<void> => {
 /** Returns the orders waiting to be sent, above the client's table. */
 export const porSalir = (pagina: Page) => pagina.getByRole('list', { name: 'Pedidos por enviar' }).getByRole('listitem')
 /** Opens a client's table and returns its orders with these words. */
-export const suyos = async (pagina: Page, descripcion: string) => {
+export const pedidosCon = async (pagina: Page, descripcion: string) => {
   await pagina.goto(`/personal?filtro=&tamano=25&buscar=${encodeURIComponent(descripcion)}`)
   await filaDe(pagina, descripcion).first().waitFor()
   return filaDe(pagina, descripcion)

@@ -8,9 +8,9 @@ export const banda = (pagina: Page, lado = 'proveedores'): Locator =>
 /** Returns a logo of a band or of its carousel of results. The cards beneath have the same name. */
 export const logo = (pagina: Page, nombre: string): Locator =>
   banda(pagina).getByRole('link', { name: nombre }).and(pagina.locator('[title]'))
-export const ver = (pagina: Page, cual: 'Universal' | 'Favoritos'): Promise<void> =>
-  banda(pagina).getByRole('button', { name: cual }).click()
-export const zona = (pagina: Page, cual: 'favoritos' | 'papelera'): Locator => pagina.locator(`[data-zona=${cual}]`)
+export const ver = (pagina: Page, pestana: 'Universal' | 'Favoritos'): Promise<void> =>
+  banda(pagina).getByRole('button', { name: pestana }).click()
+export const zona = (pagina: Page, nombre: 'favoritos' | 'papelera'): Locator => pagina.locator(`[data-zona=${nombre}]`)
 
 export const arrastrar = async (pagina: Page, desde: Locator, hasta: Locator): Promise<void> => {
   const de = await desde.boundingBox()

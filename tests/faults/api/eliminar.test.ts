@@ -30,7 +30,7 @@ const pedidoConArchivo = async (proveedor: string) => {
 
 describe('erasing a person', () => {
   it('leaves no word of theirs in the log or any table, keeps every total, and the log still verifies', async () => {
-    const suyas = ['Gabriela Ord', 'gabriela.ordonez@']
+    const palabras = ['Gabriela Ord', 'gabriela.ordonez@']
     const [admin, proveedor] = [await producto.entrar('admin@demo.ec'), await producto.entrar('proveedor@demo.ec')]
     const { camino, posicion } = await pedidoConArchivo(proveedor)
     const archivo = async () =>
@@ -38,7 +38,7 @@ describe('erasing a person', () => {
     expect((await archivo()).nombre).toBe('cédula de Gabriela Ordóñez.pdf')
     const hallada = await producto.pedir('/admin/clientes-ajax/datatable?search[value]=gabriela', { cookie: admin })
     const { id } = hallada.cuerpo.data[0]
-    expect((await tablasCon(suyas)).length).toBeGreaterThan(1)
+    expect((await tablasCon(palabras)).length).toBeGreaterThan(1)
     const antes = await totales()
     const { activo, construidos } = await reconstrucciones()
     expect((await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'sí' }, admin)).estado).toBe(422)
@@ -49,15 +49,15 @@ describe('erasing a person', () => {
         .data[0]
     expect(await fila()).toMatchObject({ id, nombre: 'Usuario eliminado', eliminada: true, isActive: false })
 
-    await vi.waitFor(async () => expect(await tablasCon(suyas)).toEqual([]), { timeout: 90_000, interval: 1_000 })
+    await vi.waitFor(async () => expect(await tablasCon(palabras)).toEqual([]), { timeout: 90_000, interval: 1_000 })
     await hastaQue(async () => expect((await reconstrucciones()).cumplida).toBe(true))
     const hechas = await reconstrucciones()
     expect(hechas.activo).not.toBe(activo)
     expect(hechas.construidos, 'one rebuild').toBe(construidos + 1)
-    expect(await enElRegistro(suyas)).toBe(0)
-    const suyo = await archivo()
-    expect(suyo.nombre).toBe('Usuario eliminado')
-    expect((await producto.pedir(suyo.url, { cookie: proveedor })).estado).toBe(404)
+    expect(await enElRegistro(palabras)).toBe(0)
+    const borrado = await archivo()
+    expect(borrado.nombre).toBe('Usuario eliminado')
+    expect((await producto.pedir(borrado.url, { cookie: proveedor })).estado).toBe(404)
     expect(await totales()).toEqual(antes)
     await expect(producto.entrar('gabriela.ordonez@mercado.demo.ec')).rejects.toThrow('no entró')
     const auditoria = await correr('api/herramientas/auditar.ts', { DATA_DIR: producto.datos(), DEMO: '1' })

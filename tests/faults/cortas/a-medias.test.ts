@@ -35,8 +35,8 @@ describe('a port that somebody else has', () => {
 describe('several products started at once on the same new data', () => {
   it('end up as one that serves and others that say why not and do no harm to it', async () => {
     const datos = join(raiz, 'dos')
-    const uno = () => iniciarProducto({ env: ajustes(datos), callado: true })
-    const arranques = await Promise.allSettled([uno(), uno(), uno()])
+    const arrancar = () => iniciarProducto({ env: ajustes(datos), callado: true })
+    const arranques = await Promise.allSettled([arrancar(), arrancar(), arrancar()])
     const [sirve] = arranques.flatMap((arranque) => (arranque.status === 'fulfilled' ? [arranque.value] : []))
     try {
       const motivos = arranques.flatMap((arranque) => (arranque.status === 'rejected' ? [String(arranque.reason)] : []))
@@ -48,7 +48,7 @@ describe('several products started at once on the same new data', () => {
       await sirve?.parar()
     }
     // Each process read the secret that stays.
-    const otraVez = await uno()
+    const otraVez = await arrancar()
     expect((await fetch(`${otraVez.url}/api/salud/listo`)).status).toBe(200)
     await otraVez.parar()
     await hastaQue(() => expect(procDe(datos)).toEqual([]), 50)

@@ -123,7 +123,7 @@ it('the product serves what the previous release had written while it makes its 
 
   const cliente = await alguien('consumidor')
   const pedir = sistema.pedirCon(cliente.cookie)
-  const suyos = async (posicion: string) => {
+  const leerPedidos = async (posicion: string) => {
     const { estado, cuerpo } = await pedir('GET', `/api/pedidos/clientes?posicion=${posicion}`)
     return { estado, pedidos: (cuerpo.data ?? []).map(({ id }: { id: string }) => id).toSorted() }
   }
@@ -131,14 +131,14 @@ it('the product serves what the previous release had written while it makes its 
     deTabla('pedidos', { consumidor: cliente.id, ...filtro }).map(({ id }) => sistema.servicios.ids.ocultar(Number(id)))
   const antes = deCliente({}).toSorted()
   expect(antes.length).toBeGreaterThan(2)
-  expect(await suyos('0')).toEqual({ estado: 200, pedidos: antes })
+  expect(await leerPedidos('0')).toEqual({ estado: 200, pedidos: antes })
 
   // A step is accepted, and shown to nobody before its rows are there.
   const proveedor = deTabla('cuentas', { tipo_usuario: 'proveedor', clase: 'empresa', activa: true })[0]?.['id']
   const hashIdProv = sistema.servicios.ids.ocultar(Number(proveedor))
   const puesto = await pedir('POST', '/api/save/index/pedido', { hashIdProv, descripcion: 'Cemento' })
   expect(puesto.estado).toBe(201)
-  expect((await suyos(puesto.cuerpo.posicion)).estado).toBe(503)
+  expect((await leerPedidos(puesto.cuerpo.posicion)).estado).toBe(503)
   expect((await salud()).atraso.hechos).toBeGreaterThan(0)
   const deMientras = await esquemas()
   expect([deMientras.length, deMientras.filter(esPuente).length]).toEqual([1, 1])
@@ -149,7 +149,7 @@ it('the product serves what the previous release had written while it makes its 
   // That release listed a discarded draft.
   const [borrador] = deCliente({ codigo: '' })
   const despues = [...antes.filter((id) => id !== borrador), puesto.cuerpo.idPedido].toSorted()
-  expect(await suyos(puesto.cuerpo.posicion)).toEqual({ estado: 200, pedidos: despues })
+  expect(await leerPedidos(puesto.cuerpo.posicion)).toEqual({ estado: 200, pedidos: despues })
   await vi.waitFor(async () => expect(await salud()).toMatchObject({ estado: 'ok', preparando: false }), PLAZO)
   // Two projectors made a single read side, and whoever still asks the bridge is answered.
   expect(await esquemas()).toEqual([...deMientras, EN_OBRA])

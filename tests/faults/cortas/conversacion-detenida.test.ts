@@ -60,8 +60,8 @@ it('a conversation with a message changed in the log is neither read nor continu
         escribir(cliente, channel, 'sigue'),
         marcar(proveedor, channel, 1),
         cerrar(proveedor, channel),
-      ].map(async (una) => {
-        const { estado, cuerpo } = await una
+      ].map(async (peticion) => {
+        const { estado, cuerpo } = await peticion
         return estado < 300 ? estado : `${estado} ${cuerpo.code}`
       }),
     )

@@ -24,7 +24,7 @@ it('an erased person leaves no word in the log or any table, keeps every total, 
     await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería'),
   ]
   const { correo } = (await gabriela.pedir('GET', '/api/yo')).cuerpo.cuenta
-  const suyas = ['Gabriela Ord', correo]
+  const palabras = ['Gabriela Ord', correo]
   const nuevo = { hashIdProv: proveedor.hash, descripcion: 'Con mi cédula' }
   const { idPedido } = (await gabriela.pedir('POST', '/api/save/index/pedido', nuevo)).cuerpo
   const forma = new FormData()
@@ -38,7 +38,7 @@ it('an erased person leaves no word in the log or any table, keeps every total, 
     (await proveedor.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).cuerpo.adjuPedido[0]
   expect((await archivo()).nombre).toBe('cédula de Gabriela Ordóñez.pdf')
   await servicios.avance.esperar((await servicios.store.ultimaPosicion()) ?? 0n, 20_000)
-  expect((await tablasCon(suyas)).length).toBeGreaterThan(1)
+  expect((await tablasCon(palabras)).length).toBeGreaterThan(1)
   const antes = await totales()
   const { activo, construidos } = await reconstrucciones()
 
@@ -58,8 +58,8 @@ it('an erased person leaves no word in the log or any table, keeps every total, 
   const hechas = await reconstrucciones()
   expect(hechas.activo).not.toBe(activo)
   expect(hechas.construidos, 'one rebuild').toBe(construidos + 1)
-  expect(await tablasCon(suyas)).toEqual([])
-  expect(await enElRegistro(suyas)).toBe(0)
+  expect(await tablasCon(palabras)).toEqual([])
+  expect(await enElRegistro(palabras)).toBe(0)
   expect((await archivo()).nombre).toBe('Usuario eliminado')
   expect((await proveedor.pedir('GET', (await archivo()).url)).estado).toBe(404)
   expect(await totales()).toEqual(antes)

@@ -25,7 +25,7 @@ afterAll(() => casa?.cerrar())
 
 const sana = () => sanar({ ajustes: casa.ajustes, cartero: casa.cartero, pedir: enTurno(1).pedir }, libro)
 /** Returns the two APIs by turns. */
-const enTurno = (n: number) => (n % 2 === 0 ? partes.una : partes.otra)
+const enTurno = (n: number) => (n % 2 === 0 ? partes.primera : partes.otra)
 const nuevo = async () => (await gente.colocar())?.cuerpo.idPedido as string
 
 it('one key through two APIs, in turn and at once, has one effect and one answer', async () => {
@@ -40,7 +40,7 @@ it('one key through two APIs, in turn and at once, has one effect and one answer
 })
 
 /** Reads an order as somebody who names where they have been, and who comes again when told to. */
-const leidoEn = ({ pedir }: typeof partes.una, idPedido: string, posicion: string) =>
+const leidoEn = ({ pedir }: typeof partes.primera, idPedido: string, posicion: string) =>
   vi.waitFor(async () => {
     const leido = await pedir(`/api/pedidos/${idPedido}?posicion=${posicion}`, { cookie: gente.proveedor })
     expect(leido.estado).not.toBe(503)
@@ -72,7 +72,7 @@ it('the news of a step at one API reaches whoever listens at the other, and so d
 })
 
 it('one of two projectors goes on alone, and without any health counts the facts that wait', async () => {
-  const { una, otra, proyectores } = partes
+  const { primera, otra, proyectores } = partes
   const idPedido = await nuevo()
   const seLee = async () => {
     const marca = libro.marca()
@@ -86,7 +86,7 @@ it('one of two projectors goes on alone, and without any health counts the facts
   await seLee()
   await proyectores[1]?.parar('SIGKILL')
   for (let n = 0; n < 3; n += 1) await gente.editar(idPedido)
-  for (const { pedir } of [una, otra]) {
+  for (const { pedir } of [primera, otra]) {
     await vi.waitFor(async () => {
       const { proyeccion, atraso } = (await pedir('/api/salud')).cuerpo
       const esperan = (await leerLog(casa.ajustes)).filter(({ posicion }) => posicion > BigInt(proyeccion))

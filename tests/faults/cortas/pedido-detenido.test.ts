@@ -28,8 +28,8 @@ const alteraciones: Record<string, [alterar: string, restaurar: string]> = {
     `update events set stream = $1, revision = 1 where stream = 'perdido-' || $1`,
   ],
 }
-for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
-  it(`an order ${cual} is neither shown nor taken further until it is restored`, async () => {
+for (const [alteracion, [alterar, restaurar]] of Object.entries(alteraciones))
+  it(`an order ${alteracion} is neither shown nor taken further until it is restored`, async () => {
     const { servicios } = sistema()
     const cliente = await sistema().abrirCuenta('consumidor', 'personal', 'Clara')
     const proveedor = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería')
@@ -82,9 +82,9 @@ for (const [cual, [alterar, restaurar]] of Object.entries(alteraciones))
     expect(await filaEn(proveedor, '/proveedor_ajax')).toMatchObject(DETENIDA)
     // A read side that is made anew meanwhile knows no better.
     const client = await conexionDeProyector(sistema().direcciones.databaseUrl)
-    const { servicios: suyos } = sistema()
-    await reconstruir(client, MODELOS, suyos.store, callado, { cambiar: true }).finally(() => client.end())
-    await suyos.avance.esperar((await suyos.store.ultimaPosicion()) ?? 0n)
+    const { servicios: actuales } = sistema()
+    await reconstruir(client, MODELOS, actuales.store, callado, { cambiar: true }).finally(() => client.end())
+    await actuales.avance.esperar((await actuales.store.ultimaPosicion()) ?? 0n)
     expect((await aprobar(enfermo)).cuerpo.code).toBe('stream-detenido')
     expect(await filaEn(cliente, '/carga_pedidos_ajax')).toMatchObject(DETENIDA)
     for (const url of lecturas(sano)) expect((await cliente.pedir('GET', url)).estado, url).toBe(200)

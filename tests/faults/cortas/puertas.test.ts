@@ -34,8 +34,8 @@ const abiertos = (datos: string) =>
   todo(datos).flatMap((lugar) => {
     // A file that is on its way when it is listed may be gone by now.
     const dato = statSync(lugar, { throwIfNoEntry: false })
-    const suyo = dato?.isDirectory() ? 0o700 : 0o600
-    return dato && (dato.mode & 0o777) !== suyo ? [`${relative(datos, lugar)} ${(dato.mode & 0o777).toString(8)}`] : []
+    const modo = dato?.isDirectory() ? 0o700 : 0o600
+    return dato && (dato.mode & 0o777) !== modo ? [`${relative(datos, lugar)} ${(dato.mode & 0o777).toString(8)}`] : []
   })
 const socketDe = (datos: string): string =>
   JSON.parse(readFileSync(join(datos, 'en-marcha.json'), 'utf8')).eventstoreUrl.replace(/^unix:/, '')

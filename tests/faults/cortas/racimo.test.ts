@@ -47,11 +47,11 @@ const escribir = async (stream = `pedido-${++numero}`): Promise<string> => {
   if (escrito === 'conflicto') throw new Error(`${stream} ya estaba`)
   return stream
 }
-const [uno, dos, tres] = [0, 1, 2] as const
+const [primero, segundo, tercero] = [0, 1, 2] as const
 const nodo = (n: number) => {
-  const suyo = racimo.nodos[n]
-  if (!suyo) throw new Error(`no hay nodo ${n}`)
-  return suyo
+  const hallado = racimo.nodos[n]
+  if (!hallado) throw new Error(`no hay nodo ${n}`)
+  return hallado
 }
 const oyentes: (() => Promise<void>)[] = []
 /** Reads everything that comes to a subscription, until it is let go of. */
@@ -96,7 +96,7 @@ const escritosDesde = async (primero: string) => {
 
 describe('appends and the reads on which decisions rest', () => {
   it('go to the leader, wherever it is', async () => {
-    for (const otro of [dos, tres, uno]) {
+    for (const otro of [segundo, tercero, primero]) {
       racimo.elegir(otro)
       const stream = await vi.waitFor(() => escribir(), VUELTA)
       expect(await store.readStream(stream)).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('appends and the reads on which decisions rest', () => {
     racimo.elegir(-1)
     await expect(escribir()).rejects.toBeInstanceOf(NoDisponible)
     await expect(store.escribible()).rejects.toBeInstanceOf(NoDisponible)
-    racimo.elegir(dos)
+    racimo.elegir(segundo)
     await vi.waitFor(() => escribir(), VUELTA)
     await store.escribible()
   })
@@ -122,7 +122,7 @@ describe('a halted leader', () => {
     const desde = performance.now()
     await expect(escribir()).rejects.toBeInstanceOf(NoDisponible)
     expect(performance.now() - desde).toBeLessThan(4 * PLAZO_MS)
-    racimo.elegir(dos)
+    racimo.elegir(segundo)
     const stream = await vi.waitFor(() => escribir(), { timeout: 4 * (PLAZO_MS + 1_500), interval: 50 })
     expect(await store.readStream(stream)).toHaveLength(1)
     await vi.waitFor(() => expect(oyente.oidos).toContain(stream), VUELTA)
@@ -136,9 +136,9 @@ describe('a halted node', () => {
     const { oidos, soltar } = escuchar(await store.ultimaPosicion(), oye)
     const antes = await escribir()
     await vi.waitFor(() => expect(oidos).toContain(antes), VUELTA)
-    const suyo = racimo.nodos.findIndex((cual) => cual.lecturas() > 0)
-    nodo(suyo).aquietar()
-    if (racimo.lider() === suyo) racimo.elegir((suyo + 1) % racimo.nodos.length)
+    const indice = racimo.nodos.findIndex((nodo) => nodo.lecturas() > 0)
+    nodo(indice).aquietar()
+    if (racimo.lider() === indice) racimo.elegir((indice + 1) % racimo.nodos.length)
     const despues = await vi.waitFor(() => escribir(), { timeout: 4 * (PLAZO_MS + 1_500), interval: 50 })
     await vi.waitFor(() => expect(oidos).toContain(despues), { timeout: 4 * 6_000, interval: 50 })
     await soltar()
@@ -151,7 +151,7 @@ describe('the loss and return of every node', () => {
     for (let vez = 0; vez < 3; vez += 1) {
       const oyente = escuchar(await store.ultimaPosicion())
       const antes = await escribir()
-      for (const cual of racimo.nodos) await cual.caer()
+      for (const nodo of racimo.nodos) await nodo.caer()
       // Asked all the while, by many at once.
       const fin = performance.now() + 1_500
       while (performance.now() < fin) {
@@ -162,9 +162,11 @@ describe('the loss and return of every node', () => {
           store.ultimaPosicion(),
           store.escribible(),
         ])
-        expect(todas.every((una) => una.status === 'rejected' && una.reason instanceof NoDisponible)).toBe(true)
+        expect(
+          todas.every((resultado) => resultado.status === 'rejected' && resultado.reason instanceof NoDisponible),
+        ).toBe(true)
       }
-      for (const cual of racimo.nodos) await cual.levantar()
+      for (const nodo of racimo.nodos) await nodo.levantar()
       const despues = await vi.waitFor(() => escribir(), VUELTA)
       const escritos = await escritosDesde(antes)
       expect(escritos).toEqual(expect.arrayContaining([antes, despues]))
@@ -172,7 +174,7 @@ describe('the loss and return of every node', () => {
       await oyente.soltar()
     }
     await vi.waitFor(
-      () => expect(racimo.nodos.reduce((suma, cual) => suma + cual.conexiones(), 0)).toBeLessThanOrEqual(2),
+      () => expect(racimo.nodos.reduce((suma, nodo) => suma + nodo.conexiones(), 0)).toBeLessThanOrEqual(2),
       { timeout: 20_000, interval: 200 },
     )
   }, 120_000)
@@ -181,7 +183,7 @@ describe('the loss and return of every node', () => {
 describe('a subscription that a node ends because it is read too slowly', () => {
   it('goes on at once from where it was, and is counted', async () => {
     const dichas: unknown[] = []
-    const suyo = conectarEventStore(racimo.url, log.claves, SECRETOS, {
+    const conexion = conectarEventStore(racimo.url, log.claves, SECRETOS, {
       plazoMs: PLAZO_MS,
       alSoltar: (posicion, veces) => dichas.push([typeof posicion, veces]),
     })
@@ -189,22 +191,22 @@ describe('a subscription that a node ends because it is read too slowly', () => 
     const oidos: string[] = []
     const desde = await store.ultimaPosicion()
     const oyendo = (async () => {
-      for await (const leido of suyo.subscribeToAll(desde, alto.signal))
+      for await (const leido of conexion.subscribeToAll(desde, alto.signal))
         if (!('mirado' in leido)) oidos.push(leido.stream)
     })()
     const escritos: string[] = []
     for (let vez = 1; vez <= 3; vez += 1) {
       escritos.push(await escribir())
       await vi.waitFor(() => expect(oidos).toEqual(escritos), VUELTA)
-      expect(racimo.nodos.reduce((suma, cual) => suma + cual.soltarLentas(), 0)).toBeGreaterThan(0)
+      expect(racimo.nodos.reduce((suma, nodo) => suma + nodo.soltarLentas(), 0)).toBeGreaterThan(0)
       escritos.push(await escribir())
       await vi.waitFor(() => expect(oidos).toEqual(escritos), VUELTA)
-      expect(suyo.soltadas()).toBe(vez)
+      expect(conexion.soltadas()).toBe(vez)
     }
     expect(dichas).toEqual([1, 2, 3].map((vez) => ['bigint', vez]))
     alto.abort()
     await oyendo
-    await suyo.dispose()
+    await conexion.dispose()
   })
 })
 
@@ -226,33 +228,33 @@ describe('a copy', () => {
   }
 
   it('goes on over the loss of every node, and writes nothing twice', async () => {
-    const suyos = porCopiar(12)
-    const { streamId, ids } = suyos
+    const lote = porCopiar(12)
+    const { streamId, ids } = lote
     const copia = abrirCopia(racimo.url)
     const caer = async (revision: number) => {
       if (revision % 4 !== 2) return
-      for (const cual of racimo.nodos) await cual.caer()
-      setTimeout(() => void Promise.all(racimo.nodos.map((cual) => cual.levantar())), 800)
+      for (const nodo of racimo.nodos) await nodo.caer()
+      setTimeout(() => void Promise.all(racimo.nodos.map((nodo) => nodo.levantar())), 800)
     }
     const desde = await store.ultimaPosicion()
     let puestos = 0
     const cortes = new Set(Array.from(ids, (_, n) => String(n)))
-    await copia.escribir(leidos(suyos, {}, caer), cortes, (_antes, _ahora, cuantos) => {
+    await copia.escribir(leidos(lote, {}, caer), cortes, (_antes, _ahora, cuantos) => {
       puestos += cuantos
     })
     const estan: string[] = []
-    for await (const { id, streamId: suyo } of copia.leer(undefined, desde)) if (suyo === streamId) estan.push(id)
+    for await (const { id, streamId: stream } of copia.leer(undefined, desde)) if (stream === streamId) estan.push(id)
     expect([puestos, estan]).toEqual([ids.length, ids])
     await copia.cerrar()
   }, 60_000)
 
   it('appends no more at once than a server accepts', async () => {
-    const suyos = porCopiar(8)
+    const lote = porCopiar(8)
     const copia = abrirCopia(racimo.url)
     const veces: number[] = []
-    const largos = leidos(suyos, { descripcion: 'ñ'.repeat(100_000) })
+    const largos = leidos(lote, { descripcion: 'ñ'.repeat(100_000) })
     await copia.escribir(largos, new Set(), (_antes, _ahora, cuantos) => void veces.push(cuantos))
-    expect(veces.reduce((suma, cuantos) => suma + cuantos, 0)).toBe(suyos.ids.length)
+    expect(veces.reduce((suma, cuantos) => suma + cuantos, 0)).toBe(lote.ids.length)
     expect(veces.length).toBeGreaterThan(1)
     await copia.cerrar()
   }, 60_000)

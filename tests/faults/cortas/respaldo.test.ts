@@ -19,14 +19,14 @@ const otraMaquina = (): string => {
   return datos
 }
 const secreto = (desde: string, hacia: string) => copyFileSync(join(desde, 'secreto'), join(hacia, 'secreto'))
-const herramienta = (cual: string, datos: string, ...argumentos: string[]) =>
-  correr(`api/herramientas/${cual}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
+const herramienta = (nombre: string, datos: string, ...argumentos: string[]) =>
+  correr(`api/herramientas/${nombre}.ts`, { DATA_DIR: datos, DEMO: '1' }, ...argumentos)
 /** Returns the paths of the files that people brought, without files that the system left there. */
 const archivosEn = (datos: string) => {
   const dir = join(datos, 'archivos')
   return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((uno) => uno.isFile() && /^[0-9a-f]{64}$/.test(uno.name))
-    .map((uno) => relative(dir, join(uno.parentPath, uno.name)))
+    .filter((entrada) => entrada.isFile() && /^[0-9a-f]{64}$/.test(entrada.name))
+    .map((entrada) => relative(dir, join(entrada.parentPath, entrada.name)))
     .toSorted()
 }
 const subirLogo = async (cookie: string) => {
@@ -137,8 +137,8 @@ it('a product doesn’t start on a restore that was killed, and the restore resu
     await expect(
       iniciarProducto({ env: sinAjustes({ DATA_DIR: alli, PORT: '0', DEMO: '1' }), callado: true }),
     ).rejects.toThrow(/Aquí quedó a medias una restauración/)
-    for (const cual of ['auditar', 'respaldo'])
-      expect((await herramienta(cual, alli, join(carpeta, 'nada.gz'))).errores).toMatch(/^Aquí quedó a medias/)
+    for (const nombre of ['auditar', 'respaldo'])
+      expect((await herramienta(nombre, alli, join(carpeta, 'nada.gz'))).errores).toMatch(/^Aquí quedó a medias/)
     expect((await herramienta('restaurar', alli, otro)).errores).toMatch(
       /^Aquí quedó a medias la restauración de otro respaldo/,
     )

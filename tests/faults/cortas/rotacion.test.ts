@@ -142,7 +142,7 @@ describe('a product whose SECRETO changes', () => {
 
 describe('the keys, on a database of their own', () => {
   const abiertos: { end(): Promise<unknown> }[] = []
-  afterAll(() => Promise.all(abiertos.map((uno) => uno.end())))
+  afterAll(() => Promise.all(abiertos.map((abierto) => abierto.end())))
   const fresca = async () => {
     const { databaseUrl } = await basesNuevas()
     const pool = crearPool(databaseUrl)

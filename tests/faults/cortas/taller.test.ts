@@ -46,11 +46,11 @@ describe('the workshop of pictures', () => {
     await expect(sinPrisa(imagen, cuadro)).rejects.toMatchObject({ rechazo: { refused: 'taller-lleno' } })
     expect(await Promise.all(hechas)).toHaveLength(18)
     const taller = crearTaller({ ...numeros, aLaVez: 1, enEspera: 0 })
-    const una = taller(imagen, cuadro)
+    const enCurso = taller(imagen, cuadro)
     await expect(taller(imagen, cuadro)).rejects.toMatchObject({
       rechazo: { refused: 'taller-lleno', datos: { segundos: 10 } },
     })
-    await una
+    await enCurso
   })
 
   it('stops working on a picture that takes too long, and refuses it', async () => {

@@ -30,8 +30,11 @@ describe('jobs', () => {
     expect((await cancelar(tercero, finanzas)).estado).toBe(403)
     // An auditor may also cancel a job that only others may request, and sees nothing of it.
     const mes = AHORA().slice(0, 7)
-    const suyo = await producto.enviar(RUTA, { tipo: 'conciliacion', desde: mes, hasta: mes }, finanzas)
-    expect((await cancelar(suyo.cuerpo.id, auditor)).cuerpo).toMatchObject({ estado: 'cancelado', conciliacion: null })
+    const deFinanzas = await producto.enviar(RUTA, { tipo: 'conciliacion', desde: mes, hasta: mes }, finanzas)
+    expect((await cancelar(deFinanzas.cuerpo.id, auditor)).cuerpo).toMatchObject({
+      estado: 'cancelado',
+      conciliacion: null,
+    })
     expect((await cancelar(segundo.id, finanzas)).estado).toBe(404)
     expect((await cancelar(segundo.id, auditor)).cuerpo.estado).toBe('cancelado')
     expect((await acabado(auditor, primero)).verificacion).toMatchObject({ hallazgo: null })

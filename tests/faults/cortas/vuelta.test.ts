@@ -205,10 +205,10 @@ describe('a consumer that does not read', () => {
     const tema = pedido.temaDe.consumidor
     const atento = await oyendo(cliente, tema)
     const seguidor = seguirPor(tema)
-    const suya = await seguidor.entrar(sistema(), cliente)
+    const conexion = await seguidor.entrar(sistema(), cliente)
     await pedido.editar(1, 'x'.repeat(3_900))
     await seguidor.hasta(1)
-    suya.socket.pause()
+    conexion.socket.pause()
     const { router } = sistema().live
     // Those of the previous test leave in their own time.
     await hastaQue(() => expect(router.conectadas()).toBe(2))
@@ -222,8 +222,8 @@ describe('a consumer that does not read', () => {
       { timeout: 30_000, interval: 5 },
     )
     await pedido.editar(5)
-    suya.socket.resume()
-    await suya.cierre
+    conexion.socket.resume()
+    await conexion.cierre
     await hastaQue(() => expect(revisiones(atento).at(-1)).toBe(6))
     await seguidor.entrar(sistema(), cliente)
     await seguidor.hasta(6)
@@ -336,12 +336,12 @@ describe('after the erasure of a person', () => {
     const olvidar = vi.fn((cuenta: number) => void dichas.push(cuenta))
     const { ultimaPosicion } = sistema().servicios.store
     const empezado = vi.spyOn(sistema().servicios.store, 'ultimaPosicion').mockImplementationOnce(ultimaPosicion)
-    const suyo = crearLive({ ...sistema(), olvidar }, callado)
+    const live = crearLive({ ...sistema(), olvidar }, callado)
     await hastaQue(async () => expect(await empezado.mock.results[0]?.value).toBeDefined())
     const eliminar = `/api/admin/cuentas/${victima.hash}/eliminar`
     await administrador.pedir('POST', eliminar, { confirmacion: 'ELIMINAR' })
     await hastaQue(() => expect(dichas).toEqual([victima.id]))
-    await suyo.cerrar()
+    await live.cerrar()
     empezado.mockRestore()
   }, 60_000)
 })
@@ -354,13 +354,15 @@ describe('a question of any kind from a socket', () => {
       fc.string({ maxLength: 250 }),
       fc
         .constantFrom(...Object.values(pedido.temaDe))
-        .chain((uno) =>
-          fc.tuple(fc.nat(uno.length), fc.string({ maxLength: 3 })).map(([n, x]) => uno.slice(0, n) + x + uno.slice(n)),
+        .chain((tema) =>
+          fc
+            .tuple(fc.nat(tema.length), fc.string({ maxLength: 3 }))
+            .map(([n, x]) => tema.slice(0, n) + x + tema.slice(n)),
         ),
       fc.constantFrom(...Object.values(pedido.temaDe)),
     )
     const pregunta = fc.oneof(
-      tema.map((uno) => [32, {}, uno]),
+      tema.map((tema) => [32, {}, tema]),
       fc.array(json, { maxLength: 4 }).map((argumentos) => [48, {}, 'bandwork.hechos.desde', argumentos]),
       fc
         .tuple(tema, fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 2 ** 53, -2)))

@@ -93,9 +93,9 @@ it('a subscription has no faults in any of its states, for the provider and for 
   const tabla = await callcenter.contexto.request.get('/vendedor/clientes-ajax/datatable?length=100')
   const { data } = (await tabla.json()) as TablaCompras
   // One of each kind, told apart by what its pages show.
-  const cual = ({ estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado }: FilaCompra) =>
+  const clase = ({ estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado }: FilaCompra) =>
     [estadoPedido, isAtendido, unidad, confirmadoFile, pagoConfirmado].join(' ')
-  const deCadaUna = [...new Map(data.map((fila) => [cual(fila), fila])).values()]
+  const deCadaUna = [...new Map(data.map((fila) => [clase(fila), fila])).values()]
   expect(deCadaUna.length).toBeGreaterThan(8)
   for (const { id, emailTr, nombreUserItem, estadoPedido } of deCadaUna) {
     const proveedor = await escena().entra(undefined, '/login')
@@ -125,7 +125,7 @@ it('a subscription has no faults in any of its states, for the provider and for 
 
 it('anything that floats over the pieces wears the skin of the half from which it was opened', async () => {
   const { pagina, quejas } = await escena().entra(undefined, '/desarrollo/piezas')
-  for (const [nombre, cual] of [
+  for (const [nombre, color] of [
     ['Oscura', 'negro'],
     ['Blanca', 'blanco'],
   ] as const) {
@@ -139,14 +139,14 @@ it('anything that floats over the pieces wears the skin of the half from which i
       ['Con peligro', 'alertdialog'],
       ['Aviso', 'alertdialog'],
     ] as const) {
-      const suyo = mitad.getByRole('button', { name: boton, exact: true })
-      if (rol === 'tooltip') await suyo.hover()
-      else await suyo.click()
+      const abridor = mitad.getByRole('button', { name: boton, exact: true })
+      if (rol === 'tooltip') await abridor.hover()
+      else await abridor.click()
       const flota = pagina.getByRole(rol)
       await flota.waitFor()
       await quieta(pagina)
       expect(await flota.evaluate((este) => getComputedStyle(este).colorScheme)).toBe(
-        cual === 'negro' ? 'dark' : 'light',
+        color === 'negro' ? 'dark' : 'light',
       )
       expect(await pagina.evaluate(contrastesBajos), `${nombre}: ${boton}`).toEqual([])
       await pagina.keyboard.press('Escape')

@@ -24,14 +24,14 @@ it('a favourite that is let go over another changes nothing, and goes back befor
   await ver(pagina, 'Favoritos')
   const logos = banda(pagina).getByRole('listitem').getByRole('link')
   await logos.nth(2).waitFor()
-  const enOrden = () => logos.evaluateAll((unos) => unos.map((uno) => uno.getAttribute('title')))
+  const enOrden = () => logos.evaluateAll((enlaces) => enlaces.map((enlace) => enlace.getAttribute('title')))
   const antes = await enOrden()
-  const [uno, otro] = [await logos.nth(0).boundingBox(), await logos.nth(2).boundingBox()]
-  if (!uno || !otro) throw new Error('nothing to drag')
+  const [origen, destino] = [await logos.nth(0).boundingBox(), await logos.nth(2).boundingBox()]
+  if (!origen || !destino) throw new Error('nothing to drag')
   const suelto = pagina.locator('[class*=suelto]')
-  await pagina.mouse.move(uno.x + 30, uno.y + 24)
+  await pagina.mouse.move(origen.x + 30, origen.y + 24)
   await pagina.mouse.down()
-  await pagina.mouse.move(otro.x + 30, otro.y + 24, { steps: 8 })
+  await pagina.mouse.move(destino.x + 30, destino.y + 24, { steps: 8 })
   await pronto(() => suelto.evaluate((de) => getComputedStyle(de).cursor)).toBe('no-drop')
   const camino = pagina.evaluate(
     () =>
@@ -48,7 +48,7 @@ it('a favourite that is let go over another changes nothing, and goes back befor
   )
   await pagina.mouse.up()
   const [primero = 0, ultimo = 0] = await camino.then((visto) => [visto[0], visto.at(-1)])
-  expect(primero - ultimo).toBeGreaterThan((otro.x - uno.x) / 2)
+  expect(primero - ultimo).toBeGreaterThan((destino.x - origen.x) / 2)
   expect(await enOrden()).toEqual(antes)
   expect(await pagina.getByRole('alertdialog').count()).toBe(0)
   sinQuejas(persona)
@@ -95,7 +95,7 @@ it('the button «Favoritos» takes a logo too, by mouse, keys and finger; the un
     .first()
   const nombre = (await suelto.getAttribute('title')) ?? ''
   // The orders come first there.
-  await suelto.evaluate((uno) => uno.scrollIntoView({ block: 'center' }))
+  await suelto.evaluate((elemento) => elemento.scrollIntoView({ block: 'center' }))
   const de = await suelto.boundingBox()
   const a = await pestana(telefono.pagina).boundingBox()
   if (!de || !a) throw new Error('nothing to drag')
@@ -143,7 +143,7 @@ it('the menu does the same as dragging, and failures are reported', async () => 
   await elegir(pagina, nombre, 'Quitar de favoritos')
   await logo(pagina, nombre).waitFor({ state: 'detached' })
   // The element with the focus went away with its logo: the focus goes on in the band.
-  await pronto(() => banda(pagina).evaluate((una) => una.contains(document.activeElement))).toBe(true)
+  await pronto(() => banda(pagina).evaluate((elemento) => elemento.contains(document.activeElement))).toBe(true)
   sinQuejas(persona)
 })
 
@@ -177,7 +177,7 @@ it('a band with more logos than one page goes round, and continues with those th
   const aLaVista = () =>
     banda(pagina)
       .locator('li[aria-hidden=false] a')
-      .evaluateAll((unos) => unos.map((uno) => uno.getAttribute('title')))
+      .evaluateAll((enlaces) => enlaces.map((enlace) => enlace.getAttribute('title')))
   await carrusel(60).waitFor()
   await pronto(async () => (await aLaVista())[0]).toBe('Casa 0')
   // It goes round: before the first come the last thirteen.
@@ -237,14 +237,14 @@ it('a search with an account finds the visitor’s results, favourites first and
   const { pagina } = persona
   await pagina.waitForURL('**/personal?q=cemento')
   expect((await nombres(pagina)).toSorted()).toEqual(deTodos.toSorted())
-  const suyas = cartas(pagina).filter({ hasText: 'Favorito' })
-  const antes = await suyas.count()
+  const favoritas = cartas(pagina).filter({ hasText: 'Favorito' })
+  const antes = await favoritas.count()
   const nueva = cartas(pagina).filter({ hasNotText: 'Favorito' }).last()
   const nombre = await nueva.locator('header a').innerText()
   await ver(pagina, 'Universal')
   await logo(pagina, nombre).waitFor()
   await elegir(pagina, nombre, 'Añadir a favoritos')
-  await pronto(() => suyas.count()).toBe(antes + 1)
+  await pronto(() => favoritas.count()).toBe(antes + 1)
 
   await ver(pagina, 'Favoritos')
   await pronto(async () => (await nombres(pagina)).length).toBe(antes + 1)
@@ -255,11 +255,11 @@ it('a search with an account finds the visitor’s results, favourites first and
   expect(await caja.inputValue()).toBe('cemento')
   await pagina.reload()
   await pronto(async () => (await nombres(pagina)).length).toBe(antes + 1)
-  const pulsada = (cual: string) => banda(pagina).getByRole('button', { name: cual }).getAttribute('aria-pressed')
+  const pulsada = (pestana: string) => banda(pagina).getByRole('button', { name: pestana }).getAttribute('aria-pressed')
   expect([await pulsada('Favoritos'), await pulsada('Universal')]).toEqual(['true', 'false'])
 
   await ver(pagina, 'Universal')
-  await pronto(() => nombres(pagina).then((unos) => unos.toSorted())).toEqual(deTodos.toSorted())
+  await pronto(() => nombres(pagina).then((vistos) => vistos.toSorted())).toEqual(deTodos.toSorted())
   expect([await pulsada('Universal'), await caja.inputValue()]).toEqual(['true', 'cemento'])
   expect(await cartas(pagina).first().innerText()).toContain('Favorito')
   await pagina.goBack()

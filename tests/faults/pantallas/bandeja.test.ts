@@ -21,13 +21,14 @@ afterAll(() => borrar(carpeta))
 
 /** Kills the browser of this profile, as a power cut does. */
 const matar = async (contexto: BrowserContext): Promise<void> => {
-  const suyos = procDe(carpeta).filter(
+  const procesos = procDe(carpeta).filter(
     ({ argumentos: [, ...resto] }) =>
-      resto.some((uno) => uno.includes(carpeta)) && !resto.some((uno) => uno.startsWith('--type=')),
+      resto.some((argumento) => argumento.includes(carpeta)) &&
+      !resto.some((argumento) => argumento.startsWith('--type=')),
   )
   const cerrado = new Promise((listo) => contexto.once('close', listo))
-  expect(suyos.length).toBeGreaterThan(0)
-  for (const { pid } of suyos) process.kill(pid, 'SIGKILL')
+  expect(procesos.length).toBeGreaterThan(0)
+  for (const { pid } of procesos) process.kill(pid, 'SIGKILL')
   await cerrado
 }
 const abrir = async (): Promise<BrowserContext> => {
@@ -103,13 +104,13 @@ it('an act that waits in a browser killed before, during or after its unanswered
   }
 
   contexto = await abrir()
-  const [una, dos] = [contexto.pages()[0] ?? (await contexto.newPage()), await contexto.newPage()]
-  await Promise.all([una.goto('/personal'), dos.goto('/personal')])
-  await pronto(() => esperan(una)).toBe(0)
+  const [primera, segunda] = [contexto.pages()[0] ?? (await contexto.newPage()), await contexto.newPage()]
+  await Promise.all([primera.goto('/personal'), segunda.goto('/personal')])
+  await pronto(() => esperan(primera)).toBe(0)
   await filaDe(proveedor.pagina, 'Pedido antes de caerse').waitFor()
   expect(await filaDe(proveedor.pagina, 'Pedido antes de caerse').count()).toBe(1)
-  await una.goto(ruta)
-  const historia = una.getByRole('region', { name: 'Historia' })
+  await primera.goto(ruta)
+  const historia = primera.getByRole('region', { name: 'Historia' })
   await pronto(() => historia.getByRole('button', { name: /^Aprobó la propuesta/ }).count()).toBe(1)
   await proveedor.pagina.goto(`/proveedor?chat=${encodeURIComponent(channel)}`)
   await pronto(() => mensajes(proveedor.pagina).allInnerTexts()).toEqual([

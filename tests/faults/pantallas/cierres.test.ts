@@ -14,8 +14,8 @@ it('finance reconciles the month that closed last and signs it; a colleague on t
   const conMayuscula = mes.charAt(0).toUpperCase() + mes.slice(1)
   const { pagina, quejas } = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
   const colega = await escena().entra('financiero', '/vendedor/financiero/conciliacion')
-  const suyo = (de: typeof pagina) => de.getByRole('region', { name: 'Cierres de mes' }).getByText(conMayuscula)
-  await suyo(colega.pagina).waitFor()
+  const cierre = (de: typeof pagina) => de.getByRole('region', { name: 'Cierres de mes' }).getByText(conMayuscula)
+  await cierre(colega.pagina).waitFor()
   const fila = (de: typeof pagina) => de.getByRole('listitem').filter({ hasText: conMayuscula })
   await fila(pagina)
     .getByRole('button', { name: `Conciliar ${mes}` })
@@ -34,8 +34,8 @@ it('finance reconciles the month that closed last and signs it; a colleague on t
   await pronto(() => figuras.count()).toBe(FIGURAS_CONCILIADAS.length)
   await responder(pagina, `¿Firmar el cierre de ${mes}?`)
   await toast(pagina, 'Cierre firmado').waitFor()
-  for (const una of [pagina, colega.pagina]) {
-    const firmado = una
+  for (const ventana of [pagina, colega.pagina]) {
+    const firmado = ventana
       .getByRole('listitem')
       .filter({ hasText: conMayuscula })
       .filter({ hasText: /Firmado por / })

@@ -42,7 +42,7 @@ it('a clerk’s dashboard is a line over the queue until unfolded, stays unfolde
   expect(await panel.getByRole('listitem').count()).toBe(antes + 1)
   await pagina.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  await pronto(() => cifra.evaluate((suyo) => document.activeElement === suyo)).toBe(true)
+  await pronto(() => cifra.evaluate((elemento) => document.activeElement === elemento)).toBe(true)
   // The queue's own address parameters are its own.
   await pagina.getByRole('button', { name: 'Del equipo' }).click()
   await ficha(tablero, 'Sin tomar').getByRole('button').click()

@@ -8,9 +8,10 @@ const escena = unaEscena()
 /** Collects the page's questions to the server about a purchase, from now on. */
 const preguntas = (pagina: Page): string[] => {
   const hechas: string[] = []
-  pagina.on('request', (una) => {
-    const { pathname } = new URL(una.url())
-    if (una.method() === 'GET' && /^\/api\/compras\/(propia|[A-Za-z0-9]{10,})$/.test(pathname)) hechas.push(pathname)
+  pagina.on('request', (peticion) => {
+    const { pathname } = new URL(peticion.url())
+    if (peticion.method() === 'GET' && /^\/api\/compras\/(propia|[A-Za-z0-9]{10,})$/.test(pathname))
+      hechas.push(pathname)
   })
   return hechas
 }
@@ -32,7 +33,7 @@ it('the provider’s page and the call center’s panel show each other’s step
   await pagina.getByRole('heading', { name: 'Te atiende Paola Mena' }).waitFor()
   await panel.getByText(/la atiende Paola Mena/).waitFor()
   await pagina.waitForTimeout(500)
-  const [suyas, mias] = [preguntas(pagina), preguntas(callcenter.pagina)]
+  const [delProveedor, delCallcenter] = [preguntas(pagina), preguntas(callcenter.pagina)]
 
   await panel.getByRole('button', { name: /oferta de 12 meses \$345,00/ }).click()
   await responder(callcenter.pagina, '¿Enviar la oferta de 12 meses por $345,00?')
@@ -42,6 +43,6 @@ it('the provider’s page and the call center’s panel show each other’s step
   await responder(pagina, /aceptar/i)
   await pagina.getByRole('heading', { name: 'Falta tu pago' }).waitFor()
   await panel.getByText('Por pagar').first().waitFor()
-  expect([suyas, mias]).toEqual([[], []])
+  expect([delProveedor, delCallcenter]).toEqual([[], []])
   expect([...proveedor.quejas, ...callcenter.quejas]).toEqual([])
 })

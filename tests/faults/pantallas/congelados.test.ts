@@ -15,10 +15,10 @@ const congelar = (parte: Parte): (() => void) => {
   const pid = parteDe(escena().producto.datos, parte)
   // The API's children are parts of their own.
   const todos = parte === 'api' ? [pid] : [pid, ...hijosDe(pid)]
-  const senal = (cual: 'SIGSTOP' | 'SIGCONT') => {
-    for (const uno of todos) {
+  const senal = (nombre: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of todos) {
       try {
-        process.kill(uno, cual)
+        process.kill(pid, nombre)
       } catch {
         // It has gone meanwhile.
       }
@@ -111,7 +111,7 @@ it('a proposal sent while the projector is frozen is never drawn as unsent, and 
   await linea(pagina).getByText('Lo más nuevo tarda en llegar').waitFor()
   seguir()
   await fila.getByText('Esperando Aprobación').or(fila.getByText('Por Aprobar')).first().waitFor()
-  for (const una of [fila, otra]) await pronto(() => una.getByText('Hecho, falta verlo aquí').count()).toBe(0)
+  for (const renglon of [fila, otra]) await pronto(() => renglon.getByText('Hecho, falta verlo aquí').count()).toBe(0)
   await linea(pagina).waitFor({ state: 'detached' })
 }, 120_000)
 
@@ -145,7 +145,7 @@ it('a page opened while Postgres is killed is live within seconds of its return'
   const { pagina } = await escena().entra('proveedor')
   const listo = () =>
     pagina.request.get('/api/salud/listo').then(
-      (una) => una.ok(),
+      (respuesta) => respuesta.ok(),
       () => false,
     )
   for (const ms of [0, 600, 1_300]) {

@@ -84,27 +84,27 @@ it('a person is erased from a dialog that stays under the question', async () =>
 
 it('finance authorizes with the password, and a colleague sees that it was done without being asked for one', async () => {
   const donde = '/vendedor/financiero/todosClientes?filtro=por-autorizar'
-  const [uno, colega] = [await escena().entra('financiero', donde), await escena().entra('financiero', donde)]
-  const fila = uno.pagina.getByRole('row').nth(1)
+  const [persona, colega] = [await escena().entra('financiero', donde), await escena().entra('financiero', donde)]
+  const fila = persona.pagina.getByRole('row').nth(1)
   const codigo = /C\d+-\d+/.exec(await fila.innerText())?.[0] ?? ''
   expect(codigo).not.toBe('')
   await filaDe(colega.pagina, codigo).waitFor()
   await hacerTarde()
   await fila.getByRole('button', { name: /^Autorizar/ }).click()
-  await responder(uno.pagina, /^¿Autorizar la /)
-  await dialogoDe(uno.pagina).getByText('Para autorizar la compra, escribe otra vez').waitFor()
+  await responder(persona.pagina, /^¿Autorizar la /)
+  await dialogoDe(persona.pagina).getByText('Para autorizar la compra, escribe otra vez').waitFor()
   expect(await filaDe(colega.pagina, codigo).count(), 'nothing was done yet').toBe(1)
   // Going back closes it, like any question.
-  await uno.pagina.goBack()
-  await dialogoDe(uno.pagina).waitFor({ state: 'hidden' })
-  await pronto(() => new URL(uno.pagina.url()).pathname).toBe('/vendedor/financiero/todosClientes')
+  await persona.pagina.goBack()
+  await dialogoDe(persona.pagina).waitFor({ state: 'hidden' })
+  await pronto(() => new URL(persona.pagina.url()).pathname).toBe('/vendedor/financiero/todosClientes')
   await fila.getByRole('button', { name: /^Autorizar/ }).click()
-  await responder(uno.pagina, /^¿Autorizar la /)
-  await escribir(campoDe(uno.pagina), CLAVE_DEMO)
-  await campoDe(uno.pagina).press('Enter')
-  await toast(uno.pagina, 'autorizada', codigo).waitFor()
-  await filaDe(uno.pagina, codigo).waitFor({ state: 'detached' })
+  await responder(persona.pagina, /^¿Autorizar la /)
+  await escribir(campoDe(persona.pagina), CLAVE_DEMO)
+  await campoDe(persona.pagina).press('Enter')
+  await toast(persona.pagina, 'autorizada', codigo).waitFor()
+  await filaDe(persona.pagina, codigo).waitFor({ state: 'detached' })
   await filaDe(colega.pagina, codigo).waitFor({ state: 'detached' })
   expect(await dialogoDe(colega.pagina).count()).toBe(0)
-  expect([...uno.quejas, ...colega.quejas]).toEqual([])
+  expect([...persona.quejas, ...colega.quejas]).toEqual([])
 })

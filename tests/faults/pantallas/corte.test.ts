@@ -51,9 +51,9 @@ it(
     await charla.getByRole('button', { name: /^Chat/ }).click()
     await pagina.goto('/personal?filtro=todos&tamano=25')
     await enVivo(pagina)
-    for (const una of [pagina, charla]) {
-      await marcar(una)
-      await una.evaluate(() => {
+    for (const ventana of [pagina, charla]) {
+      await marcar(ventana)
+      await ventana.evaluate(() => {
         const largas: number[] = []
         Object.assign(globalThis, { largas })
         new PerformanceObserver((lista) => largas.push(...lista.getEntries().map(({ duration }) => duration))).observe({
@@ -66,12 +66,12 @@ it(
     const corte = performance.now()
     await pagina.getByText('BandWork no responde').first().waitFor()
     const tabla = await proveedor.contexto.request.get(`/proveedor_ajax?draw=1&start=0&length=50&search[value]=Durante`)
-    const suyos = ((await tabla.json()).data as { id: string; idPediProv: string }[]).filter(({ idPediProv }) =>
+    const pedidos = ((await tabla.json()).data as { id: string; idPediProv: string }[]).filter(({ idPediProv }) =>
       codigos.includes(idPediProv),
     )
-    expect(suyos).toHaveLength(PEDIDOS)
+    expect(pedidos).toHaveLength(PEDIDOS)
     for (let n = 0; n < PROPUESTAS; n += 1) {
-      const { id } = suyos[n % PEDIDOS] ?? {}
+      const { id } = pedidos[n % PEDIDOS] ?? {}
       const enviada = await proveedor.contexto.request.post('/api/pedidos/envio/precio', {
         data: { idPedido: id, subtotal: `${100 + n}.50` },
       })
@@ -93,42 +93,43 @@ it(
 
     puerta.abrir()
     const vuelta = performance.now()
-    for (const una of [pagina, charla]) {
+    for (const ventana of [pagina, charla]) {
       // As the system tells a browser when the network is back.
-      await una.evaluate(() => dispatchEvent(new Event('online')))
+      await ventana.evaluate(() => dispatchEvent(new Event('online')))
       // Under an open conversation the header is out of reach, not out of sight.
-      await una.locator('header [role=status]').getByText('en vivo', { exact: true }).waitFor()
+      await ventana.locator('header [role=status]').getByText('en vivo', { exact: true }).waitFor()
     }
     const fresca = await entra('cliente', '/personal?filtro=todos&tamano=25')
     await pronto(() => filas(pagina)).toEqual(await filas(fresca.pagina))
     await pronto(() => cabecera(pagina)).toEqual(await cabecera(fresca.pagina))
-    const hilo = (una: Page) => una.getByRole('log', { name: 'Mensajes' })
+    const hilo = (ventana: Page) => ventana.getByRole('log', { name: 'Mensajes' })
     const ultimo = `Mensaje ${MENSAJES}`
     // Whoever was at its end still is: the last word is their own.
     await hilo(charla).getByText(ultimo).waitFor()
     await fresca.pagina.goto(new URL(charla.url()).pathname + new URL(charla.url()).search)
-    for (const una of [charla, fresca.pagina]) {
-      await hilo(una).getByText(ultimo).waitFor()
-      expect(await hilo(una).getByText(ultimo).count()).toBe(1)
+    for (const ventana of [charla, fresca.pagina]) {
+      await hilo(ventana).getByText(ultimo).waitFor()
+      expect(await hilo(ventana).getByText(ultimo).count()).toBe(1)
     }
-    const estado = (una: Page) => una.getByRole('heading', { name: 'La vida del pedido' }).locator('..').innerText()
+    const estado = (ventana: Page) =>
+      ventana.getByRole('heading', { name: 'La vida del pedido' }).locator('..').innerText()
     await fresca.pagina.goto(new URL(charla.url()).pathname)
     await fresca.pagina.getByText('Envió la propuesta').first().waitFor()
     await charla.keyboard.press('Escape')
     await pronto(() => estado(charla)).toEqual(await estado(fresca.pagina))
     const largas = await Promise.all(
-      [pagina, charla].map((una) => una.evaluate(() => (globalThis as unknown as { largas: number[] }).largas)),
+      [pagina, charla].map((ventana) => ventana.evaluate(() => (globalThis as unknown as { largas: number[] }).largas)),
     )
     console.info(
       `corte de ${SEGUNDOS} s: al día en ${Math.round(performance.now() - vuelta)} ms; la peor tarea, ${Math.max(0, ...largas.flat())} ms`,
     )
-    for (const una of [pagina, charla]) {
-      expect(await sigueMarcada(una)).toBe(true)
-      const dichos = await avisos(una)
+    for (const ventana of [pagina, charla]) {
+      expect(await sigueMarcada(ventana)).toBe(true)
+      const dichos = await avisos(ventana)
       expect(dichos).toEqual([...new Set(dichos)])
     }
     // A connection that can't be made is part of a cut.
-    expect(cliente.quejas.filter((una) => !una.includes('WebSocket connection'))).toEqual([])
+    expect(cliente.quejas.filter((queja) => !queja.includes('WebSocket connection'))).toEqual([])
     expect(proveedor.quejas).toEqual([])
   },
   (SEGUNDOS + 240) * 1_000,

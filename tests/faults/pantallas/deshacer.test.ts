@@ -24,19 +24,19 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   await cliente.pagina.goto('/personal?filtro=todos')
   for (const { pagina } of [cliente, proveedor]) await marcar(pagina)
   const fila = filaDe(cliente.pagina, 'Doce carretillas')
-  const suya = filaDe(proveedor.pagina, 'Doce carretillas')
+  const filaDelProveedor = filaDe(proveedor.pagina, 'Doce carretillas')
   // The newest toast stands first: one of the last time may still be leaving.
   const descartar = async () => {
     await fila.getByRole('button', { name: /^Más acciones/ }).click()
     await cliente.pagina.getByRole('menuitem', { name: 'Descartar' }).click()
     await responder(cliente.pagina, '¿Descartar el pedido?')
     for (const { pagina } of [cliente, proveedor]) await toast(pagina, 'Pedido Descartado', codigo).first().waitFor()
-    await pronto(() => suya.innerText()).toContain('Descartado')
+    await pronto(() => filaDelProveedor.innerText()).toContain('Descartado')
   }
   const devuelto = async () => {
     await toast(cliente.pagina, 'Descarte deshecho', codigo).first().waitFor()
     await toast(proveedor.pagina, 'Se deshizo el descarte', codigo).first().waitFor()
-    await pronto(() => suya.innerText()).toContain('Enviar Propuesta')
+    await pronto(() => filaDelProveedor.innerText()).toContain('Enviar Propuesta')
     await pronto(() => fila.innerText()).toContain('Esperando Propuesta')
   }
   await descartar()
@@ -67,13 +67,13 @@ it('a discard is taken back by keys, by its toast or by its row, and the other s
   await cliente.pagina.reload()
   const boton = fila.getByRole('button', { name: 'Deshacer el descarte' })
   await boton.waitFor()
-  expect(await suya.getByRole('button', { name: 'Deshacer el descarte' }).count()).toBe(0)
+  expect(await filaDelProveedor.getByRole('button', { name: 'Deshacer el descarte' }).count()).toBe(0)
   await boton.click()
   await devuelto()
 
   // The discard stays once the other side has acted.
   await descartar()
-  await suya.getByRole('button', { name: /^Más acciones/ }).click()
+  await filaDelProveedor.getByRole('button', { name: /^Más acciones/ }).click()
   await proveedor.pagina.getByRole('menuitem', { name: 'Reportar un incidente' }).click()
   const panel = proveedor.pagina.getByRole('dialog', { name: 'Reportar un incidente' })
   await escribir(panel.getByRole('textbox'), 'Descarta y deshace')
@@ -140,7 +140,7 @@ it('the order’s page announces an undone discard, aloud too, after keys or aft
 
   await descartar()
   const ordenes: string[] = []
-  pagina.on('request', (una) => una.method() === 'POST' && ordenes.push(new URL(una.url()).pathname))
+  pagina.on('request', (peticion) => peticion.method() === 'POST' && ordenes.push(new URL(peticion.url()).pathname))
   await pagina.getByRole('button', { name: 'Deshacer el descarte' }).click()
   await dicho.waitFor()
   await pagina.keyboard.press('Control+z')
@@ -217,7 +217,8 @@ it('a post whose move or deletion is undone is back where it was', async () => {
     const todas = await lista.getByRole('article').all()
     return Promise.all(
       todas.map(
-        async (una) => `${await una.getByRole('heading').innerText()} ${await una.locator('time').innerText()}`,
+        async (articulo) =>
+          `${await articulo.getByRole('heading').innerText()} ${await articulo.locator('time').innerText()}`,
       ),
     )
   }

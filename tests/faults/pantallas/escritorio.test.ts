@@ -18,16 +18,16 @@ it('a taken row stays in sight until one moves on, and its number can be copied'
   )
   // A toast may also name them.
   const tabla = pagina.getByRole('main')
-  const [una, otra] = ['Telares Se Queda Uno', 'Telares Se Queda Dos'].map((nombre) =>
+  const [primera, otra] = ['Telares Se Queda Uno', 'Telares Se Queda Dos'].map((nombre) =>
     tabla.getByRole('listitem').or(tabla.getByRole('row')).filter({ hasText: nombre }),
   ) as [Locator, Locator]
   await pronto(() => pagina.getByRole('row').filter({ hasText: 'Telares Se Queda' }).count()).toBe(2)
-  await una.getByRole('button', { name: /^Tomar/ }).click()
+  await primera.getByRole('button', { name: /^Tomar/ }).click()
   const panel = pagina.getByRole('dialog', { name: 'Telares Se Queda Uno' })
   await panel.getByText('la atiende Paola Mena').waitFor()
   // It no longer belongs to this filter, and is still there.
-  await una.getByText('En comunicación').waitFor()
-  await una.getByText('Compra: Esperando Negociacion').waitFor()
+  await primera.getByText('En comunicación').waitFor()
+  await primera.getByText('Compra: Esperando Negociacion').waitFor()
   await otra.waitFor()
   await panel.getByText('0998765432').first().waitFor()
   expect(await panel.getByRole('link', { name: '0998765432' }).count()).toBe(0)
@@ -37,7 +37,7 @@ it('a taken row stays in sight until one moves on, and its number can be copied'
     .and(pagina.locator(':not([aria-disabled])'))
   await hacia.first().click()
   await pagina.getByRole('dialog', { name: 'Telares Se Queda Dos' }).waitFor()
-  await una.waitFor({ state: 'detached' })
+  await primera.waitFor({ state: 'detached' })
   expect(quejas).toEqual([])
 })
 

@@ -40,13 +40,15 @@ it('finance uploads its bank’s statement, names its columns once, and confirms
   await pagina.getByRole('heading', { name: 'Ningún extracto' }).waitFor()
   const esperan = await queEsperan(persona)
   expect(esperan.length).toBeGreaterThanOrEqual(2)
-  const [una, otra, tercera] = esperan.toSorted((a, b) => Number(b.compra !== null) - Number(a.compra !== null))
-  if (!una || !otra) throw new Error('the demo has nothing that waits')
+  const [primerPago, segundoPago, tercerPago] = esperan.toSorted(
+    (a, b) => Number(b.compra !== null) - Number(a.compra !== null),
+  )
+  if (!primerPago || !segundoPago) throw new Error('the demo has nothing that waits')
   const lineaDe = ({ dia, cliente, monto }: PagoDeExtracto, documento: string) =>
     `${escrita(dia)};TRANSF DE ${cliente.nombre.replaceAll(';', '')};${documento};${monto.replace('.', ',')}`
   const lineas = [
-    lineaDe(una, '918273'),
-    lineaDe(otra, '918274'),
+    lineaDe(primerPago, '918273'),
+    lineaDe(segundoPago, '918274'),
     `${escrita(HOY)};=1+1 ñandú;918275;777,77`,
     `${escrita(HOY)};RETIRO;918276;-7,77`,
   ]
@@ -89,11 +91,13 @@ it('finance uploads its bank’s statement, names its columns once, and confirms
   // A colleague sees it too.
   const colega = await escena().entra('financiero', '/vendedor/financiero/extracto')
   await pronto(() => colega.pagina.getByRole('list', { name: 'Casadas' }).getByRole('listitem').count()).toBe(2)
-  const primera = casadas.getByRole('button', { name: `Confirmar · ${una.cliente.nombre}` })
+  const primera = casadas.getByRole('button', { name: `Confirmar · ${primerPago.cliente.nombre}` })
   await primera.press('Enter')
   await toast(pagina, 'Pago confirmado').waitFor()
   await pronto(() => casadas.getByRole('listitem').count()).toBe(1)
-  await pronto(() => pagina.evaluate(() => document.activeElement?.textContent ?? '')).toContain(otra.cliente.nombre)
+  await pronto(() => pagina.evaluate(() => document.activeElement?.textContent ?? '')).toContain(
+    segundoPago.cliente.nombre,
+  )
   await pronto(() => colega.pagina.getByRole('list', { name: 'Casadas' }).getByRole('listitem').count()).toBe(1)
   // A refusal is shown in its row, and the next try is one press away.
   const ruta = '**/api/extractos/*/confirmar'
@@ -105,7 +109,7 @@ it('finance uploads its bank’s statement, names its columns once, and confirms
       contentType: 'application/problem+json',
     }),
   )
-  const segunda = casadas.getByRole('button', { name: `Confirmar · ${otra.cliente.nombre}` })
+  const segunda = casadas.getByRole('button', { name: `Confirmar · ${segundoPago.cliente.nombre}` })
   // The next one isn't heard for a moment: it stands where the last one stood.
   await pronto(() => segunda.getAttribute('aria-disabled')).toBe(null)
   await segunda.press('Enter')
@@ -149,10 +153,10 @@ it('finance uploads its bank’s statement, names its columns once, and confirms
   await panel.getByText('Ningún pago que espere coincide con eso.').waitFor()
   await pagina.goBack()
   await panel.waitFor({ state: 'detached' })
-  if (tercera) {
+  if (tercerPago) {
     await abrir.click()
-    await panel.getByRole('searchbox', { name: 'Buscar' }).pressSequentially(tercera.cliente.nombre)
-    const esEste = panel.getByRole('button', { name: new RegExp(`^Es este · ${tercera.cliente.nombre}`) }).first()
+    await panel.getByRole('searchbox', { name: 'Buscar' }).pressSequentially(tercerPago.cliente.nombre)
+    const esEste = panel.getByRole('button', { name: new RegExp(`^Es este · ${tercerPago.cliente.nombre}`) }).first()
     await esEste.click()
     await responder(pagina, /^¿Esta línea es el pago de /, 'NO')
     await esEste.waitFor()
@@ -165,10 +169,10 @@ it('finance uploads its bank’s statement, names its columns once, and confirms
 
   // The same header opens at once.
   await elegir(persona, 'diciembre.csv', [...lineas, `${escrita(HOY)};OTRO;918277;8,88`])
-  for (const una of [pagina, colega.pagina])
-    await pronto(() => una.getByRole('list', { name: 'Extractos' }).getByRole('listitem').count()).toBe(2)
+  for (const ventana of [pagina, colega.pagina])
+    await pronto(() => ventana.getByRole('list', { name: 'Extractos' }).getByRole('listitem').count()).toBe(2)
   await pagina.getByText('4 líneas que entraron; otra no cuenta: salió o se anuló.').waitFor()
-  if (tercera) {
+  if (tercerPago) {
     await pagina.getByRole('button', { name: /^Comprobantes sin línea/ }).click()
     await pagina.getByRole('list', { name: 'Comprobantes sin línea' }).waitFor({ state: 'attached' })
   }

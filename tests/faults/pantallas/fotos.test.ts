@@ -29,7 +29,7 @@ it('a photo larger than the server takes is scaled before it goes up, upright, w
   const { ruta } = await hacerPedido(pagina, 'Doce fotos de laurel')
   const buffer = await pesada()
   expect(buffer.length).toBeGreaterThan(10 * 1024 ** 2)
-  const subida = pagina.waitForResponse((una) => una.url().endsWith('/api/pedidos/adjuntar/archivo'))
+  const subida = pagina.waitForResponse((respuesta) => respuesta.url().endsWith('/api/pedidos/adjuntar/archivo'))
   await pagina.goto(`${ruta}?panel=archivos`)
   // The order's own page, behind the panel, has one too once it is there.
   await elegir(pagina.getByRole('dialog', { name: 'Archivos' }), {
@@ -55,13 +55,15 @@ it('a photo larger than the server takes is scaled before it goes up, upright, w
     .first()
     .click()
   await vende.pagina.getByRole('radio', { name: 'Imagen' }).check()
-  const puesta = vende.pagina.waitForResponse((una) => una.url().endsWith('/api/publicaciones/imagen'))
+  const puesta = vende.pagina.waitForResponse((respuesta) => respuesta.url().endsWith('/api/publicaciones/imagen'))
   await elegir(vende.pagina, foto)
   const respuesta = await puesta
   expect(respuesta.status()).toBe(200)
   const { contenido } = await respuesta.json()
   const { datos } = escena().producto
-  const guardada = readdirSync(datos, { recursive: true, encoding: 'utf8' }).find((una) => una.endsWith(contenido))
+  const guardada = readdirSync(datos, { recursive: true, encoding: 'utf8' }).find((archivo) =>
+    archivo.endsWith(contenido),
+  )
   const { width = 0, height = 0, orientation = 1 } = await sharp(join(datos, guardada ?? '')).metadata()
   expect([width < height, orientation]).toEqual([true, 1])
   expect(vende.quejas).toEqual([])

@@ -15,12 +15,12 @@ const campo = (pagina: Page) => pagina.getByRole('textbox', { name: 'Mensaje' })
 /** Polls how many pixels of the last message lie under the lower edge of the log. */
 const tapado = (pagina: Page, texto: string) =>
   pronto(async () => {
-    const [suya, caja] = await Promise.all([
+    const [mensaje, caja] = await Promise.all([
       mensajes(pagina).filter({ hasText: texto }).last().boundingBox(),
       hilo(pagina).boundingBox(),
     ])
-    if (!suya || !caja) return Number.NaN
-    return Math.max(0, Math.round(suya.y + suya.height - (caja.y + caja.height)))
+    if (!mensaje || !caja) return Number.NaN
+    return Math.max(0, Math.round(mensaje.y + mensaje.height - (caja.y + caja.height)))
   })
 
 it('the newest message stays in sight while one writes, shrinks the window or adds a file; keys go through them', async () => {
@@ -32,7 +32,7 @@ it('the newest message stays in sight while one writes, shrinks the window or ad
   await pagina.getByRole('button', { name: 'Chat', exact: true }).click()
   // One can write at once.
   await campo(pagina).waitFor()
-  await pronto(() => campo(pagina).evaluate((suyo) => suyo === document.activeElement)).toBe(true)
+  await pronto(() => campo(pagina).evaluate((elemento) => elemento === document.activeElement)).toBe(true)
   for (let n = 1; n <= 30; n += 1) {
     await pagina.keyboard.type(`Renglón ${n}: ${'va largo '.repeat(n % 5)}`)
     await pagina.keyboard.press('Enter')
@@ -75,7 +75,7 @@ it('the newest message stays in sight while one writes, shrinks the window or ad
   await pronto(() => pagina.evaluate(() => document.activeElement?.textContent)).toContain('Renglón 29:')
   await pagina.keyboard.press('r')
   await pagina.getByText('Respondes a Tú').waitFor()
-  await pronto(() => campo(pagina).evaluate((suyo) => suyo === document.activeElement)).toBe(true)
+  await pronto(() => campo(pagina).evaluate((elemento) => elemento === document.activeElement)).toBe(true)
   expect(codigo).not.toBe('')
   expect(cliente.quejas).toEqual([])
 })

@@ -109,9 +109,9 @@ it('the log shows facts as people make them, holds them while paused and goes on
   const quedan = async (pagina: typeof mira.pagina) => {
     await pronto(() => pagina.getByLabel('De qué').inputValue()).toBe('pedido')
     await pronto(() => pagina.getByLabel('Hecho, código o quién').inputValue()).toBe('colocado')
-    const suyas = pagina.getByRole('table', { name: 'Hechos según llegan' }).getByRole('row')
-    await pronto(() => suyas.filter({ hasText: 'Pedido colocado' }).count()).toBeGreaterThan(0)
-    await pronto(() => suyas.filter({ hasNotText: /Pedido colocado|Posición/ }).count()).toBe(0)
+    const filas = pagina.getByRole('table', { name: 'Hechos según llegan' }).getByRole('row')
+    await pronto(() => filas.filter({ hasText: 'Pedido colocado' }).count()).toBeGreaterThan(0)
+    await pronto(() => filas.filter({ hasNotText: /Pedido colocado|Posición/ }).count()).toBe(0)
   }
   await quedan(mira.pagina)
   await mira.pagina.reload()

@@ -112,9 +112,9 @@ it('the chain leads by keys from an account’s fact to its cause, and says what
   await pagina.getByRole('heading', { level: 1, name: /^Compra · C\d+-\d{4}$/ }).waitFor()
   await pagina.getByRole('region', { name: 'Sus hechos' }).getByRole('listitem').first().waitFor()
   const trajo = cadena.getByRole('list', { name: 'Qué trajo' })
-  const suya = trajo.getByRole('link', { name: 'Suscripción fijada' }).first()
-  await suya.waitFor()
-  expect(await suya.getAttribute('href')).toContain(cuenta)
+  const fijada = trajo.getByRole('link', { name: 'Suscripción fijada' }).first()
+  await fijada.waitFor()
+  expect(await fijada.getAttribute('href')).toContain(cuenta)
   expect(dicha.length).toBeGreaterThan(0)
   for (const ancho of [390, 1440]) {
     await pagina.setViewportSize({ width: ancho, height: 844 })
@@ -141,14 +141,14 @@ it('finance goes from a purchase beside its table to its history and back; the c
   await pagina.goBack()
   await enlace.waitFor()
   expect(quejas).toEqual([])
-  const { pagina: suya } = await escena().entra('callcenter', '/vendedor/clientes?filtro=todas')
-  await suya
+  const { pagina: callcenter } = await escena().entra('callcenter', '/vendedor/clientes?filtro=todas')
+  await callcenter
     .getByRole('button', { name: /^Abrir la negociación de / })
     .first()
     .click()
-  await suya.getByRole('dialog').getByRole('heading', { name: 'Historia' }).waitFor()
+  await callcenter.getByRole('dialog').getByRole('heading', { name: 'Historia' }).waitFor()
   expect(
-    await suya
+    await callcenter
       .getByRole('dialog')
       .getByRole('link', { name: /historia hecho por hecho/ })
       .count(),

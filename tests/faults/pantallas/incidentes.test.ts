@@ -19,10 +19,10 @@ const buscar = '/vendedor?ver=incidentes&buscar='
 
 it('an incident of an order is answered while a colleague writes, read by its reporter, and closed for all of them', async () => {
   const cliente = await escena().entra('cliente')
-  const una = await escena().entra('callcenter', `${buscar}Nadie contesta`)
+  const callcenter = await escena().entra('callcenter', `${buscar}Nadie contesta`)
   const otra = await escena().entra('admin', '/admin?ver=incidentes&buscar=Nadie contesta')
   const finanzas = await escena().entra('financiero', '/vendedor/financiero?ver=incidentes&buscar=Nadie contesta')
-  await una.pagina.getByRole('heading', { name: 'Nada coincide' }).waitFor()
+  await callcenter.pagina.getByRole('heading', { name: 'Nada coincide' }).waitFor()
   const { codigo } = await hacerPedido(cliente.pagina, 'Focos para el taller')
   await delMenu(cliente.pagina, /^Más acciones de/, 'Reportar un incidente')
   const panel = cliente.pagina.getByRole('dialog', { name: 'Reportar un incidente' })
@@ -36,19 +36,19 @@ it('an incident of an order is answered while a colleague writes, read by its re
   await panel.getByRole('button', { name: 'Reportar' }).click()
   await toast(cliente.pagina, 'Incidente reportado').waitFor()
 
-  const cual = `Trato · ${codigo} n.º 1`
-  for (const { pagina } of [una, otra]) await pagina.getByRole('button', { name: cual }).click()
-  const [suyo, ajeno] = [una, otra].map(({ pagina }) => pagina.getByRole('dialog', { name: cual }))
-  if (!suyo || !ajeno) throw new Error('no panel')
+  const nombre = `Trato · ${codigo} n.º 1`
+  for (const { pagina } of [callcenter, otra]) await pagina.getByRole('button', { name: nombre }).click()
+  const [propio, ajeno] = [callcenter, otra].map(({ pagina }) => pagina.getByRole('dialog', { name: nombre }))
+  if (!propio || !ajeno) throw new Error('no panel')
   // The order that it is about: its request, and both of its parties.
-  const delPedido = suyo.getByRole('region', { name: `Pedido ${codigo}` })
+  const delPedido = propio.getByRole('region', { name: `Pedido ${codigo}` })
   for (const texto of ['Focos para el taller', 'Lucía Andrade', 'cliente@demo.ec', 'Ferrecentro Andino'])
     await delPedido.getByText(texto).waitFor()
   // A text being written stays when a colleague's answer comes.
   await escribir(ajeno.getByRole('textbox', { name: 'Tu respuesta' }), 'Yo también los llamo')
-  await escribir(suyo.getByRole('textbox', { name: 'Tu respuesta' }), 'Ya los llamamos.')
-  await suyo.getByRole('button', { name: 'Responder' }).click()
-  await toast(una.pagina, 'Respuesta enviada').waitFor()
+  await escribir(propio.getByRole('textbox', { name: 'Tu respuesta' }), 'Ya los llamamos.')
+  await propio.getByRole('button', { name: 'Responder' }).click()
+  await toast(callcenter.pagina, 'Respuesta enviada').waitFor()
   await ajeno.getByText('Ya los llamamos.').waitFor()
   expect(await ajeno.getByRole('textbox', { name: 'Tu respuesta' }).inputValue()).toBe('Yo también los llamo')
 
@@ -59,12 +59,12 @@ it('an incident of an order is answered while a colleague writes, read by its re
   await tarjeta.getByText('Ya los llamamos.').waitFor()
 
   // It closes with how it was resolved, and not without.
-  await suyo.getByRole('button', { name: 'Cerrar el incidente' }).click()
-  await suyo.getByText('Escribe cómo se resolvió.').waitFor()
-  await escribir(suyo.getByRole('textbox', { name: 'Tu respuesta' }), 'Ya contestan: lo cerramos.')
-  await suyo.getByRole('button', { name: 'Cerrar el incidente' }).click()
-  const pregunta = una.pagina.getByRole('alertdialog')
-  await pregunta.getByText(cual).waitFor()
+  await propio.getByRole('button', { name: 'Cerrar el incidente' }).click()
+  await propio.getByText('Escribe cómo se resolvió.').waitFor()
+  await escribir(propio.getByRole('textbox', { name: 'Tu respuesta' }), 'Ya contestan: lo cerramos.')
+  await propio.getByRole('button', { name: 'Cerrar el incidente' }).click()
+  const pregunta = callcenter.pagina.getByRole('alertdialog')
+  await pregunta.getByText(nombre).waitFor()
   await pregunta.getByText('Resolución: «Ya contestan: lo cerramos».').waitFor()
   await pregunta.getByRole('button', { name: 'SI, cerrar el incidente' }).click()
   await tarjeta.getByText('Ya contestan: lo cerramos.').waitFor()
@@ -75,13 +75,13 @@ it('an incident of an order is answered while a colleague writes, read by its re
     .getByText(/^Cerrado/)
     .waitFor()
   // Back closes the open panel and leaves the search.
-  await una.pagina.goBack()
-  await suyo.waitFor({ state: 'hidden' })
-  expect(new URL(una.pagina.url()).searchParams.get('buscar')).toBe('Nadie contesta')
-  await una.pagina.goForward()
-  await una.pagina.reload()
-  await suyo.getByText('Ya los llamamos.').waitFor()
-  expect([...cliente.quejas, ...una.quejas, ...otra.quejas, ...finanzas.quejas]).toEqual([])
+  await callcenter.pagina.goBack()
+  await propio.waitFor({ state: 'hidden' })
+  expect(new URL(callcenter.pagina.url()).searchParams.get('buscar')).toBe('Nadie contesta')
+  await callcenter.pagina.goForward()
+  await callcenter.pagina.reload()
+  await propio.getByText('Ya los llamamos.').waitFor()
+  expect([...cliente.quejas, ...callcenter.quejas, ...otra.quejas, ...finanzas.quejas]).toEqual([])
 })
 
 it('a refused closing closes nothing and loses nothing', async () => {
@@ -101,7 +101,7 @@ it('a refused closing closes nothing and loses nothing', async () => {
     await pregunta.getByRole('button', { name: 'SI, cerrar el incidente' }).waitFor()
   }
   const ordenes: string[] = []
-  pagina.on('request', (una) => una.method() === 'POST' && ordenes.push(new URL(una.url()).pathname))
+  pagina.on('request', (peticion) => peticion.method() === 'POST' && ordenes.push(new URL(peticion.url()).pathname))
   await pedirCerrar()
   await responder(pagina, '¿Cerrar el incidente?', 'NO')
   expect([ordenes, await caja.inputValue()]).toEqual([[], 'Hoy te llaman.'])
@@ -124,8 +124,8 @@ it('a refused closing closes nothing and loses nothing', async () => {
   expect(ordenes.slice(1)).toEqual(['/api/incidentes/cerrar'])
   await panel.getByRole('listitem').getByText('Hoy te llaman.').waitFor()
   await toast(cliente.pagina, 'Incidente cerrado').getByRole('button', { name: 'Ver' }).click()
-  const suyo = cliente.pagina.getByRole('main').getByRole('listitem').filter({ hasText: 'No hay quien responda' })
-  await suyo.first().getByText('Hoy te llaman.').waitFor()
+  const incidente = cliente.pagina.getByRole('main').getByRole('listitem').filter({ hasText: 'No hay quien responda' })
+  await incidente.first().getByText('Hoy te llaman.').waitFor()
   expect([...cliente.quejas, ...quejas]).toEqual([])
 })
 
@@ -141,22 +141,22 @@ it('«Ver» leads each member of the staff to the incident of the toast, and onl
   }
   await reportarUno('Calidad', 'Llegaron abollados')
   const dicho = ({ pagina }: typeof call) => toast(pagina, 'Incidente reportado')
-  for (const uno of [call, admin]) await pronto(() => dicho(uno).count()).toBe(1)
+  for (const mesa of [call, admin]) await pronto(() => dicho(mesa).count()).toBe(1)
   await reportarUno('Pago', 'Pagué y no lo ven')
-  for (const uno of [call, admin]) {
-    await pronto(() => dicho(uno).count()).toBe(2)
+  for (const mesa of [call, admin]) {
+    await pronto(() => dicho(mesa).count()).toBe(2)
     // The newest lies in front.
-    await dicho(uno).first().getByRole('button', { name: 'Ver' }).click()
-    const panel = uno.pagina.getByRole('dialog', { name: /^Pago · P.* n\.º 2$/ })
+    await dicho(mesa).first().getByRole('button', { name: 'Ver' }).click()
+    const panel = mesa.pagina.getByRole('dialog', { name: /^Pago · P.* n\.º 2$/ })
     await panel.getByText('Pagué y no lo ven').waitFor()
-    await pronto(() => dicho(uno).count()).toBe(1)
-    const direccion = uno.pagina.url()
+    await pronto(() => dicho(mesa).count()).toBe(1)
+    const direccion = mesa.pagina.url()
     await panel.getByRole('button', { name: 'Cerrar', exact: true }).click()
-    await uno.pagina.getByRole('button', { name: /^Pago · P.* n\.º 2$/ }).click()
+    await mesa.pagina.getByRole('button', { name: /^Pago · P.* n\.º 2$/ }).click()
     await panel.waitFor()
-    expect(uno.pagina.url()).toBe(direccion)
+    expect(mesa.pagina.url()).toBe(direccion)
     // Toasts lie beneath the open panel.
-    await uno.pagina.keyboard.press('Escape')
+    await mesa.pagina.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
   }
   const propio = await escena().entra('proveedor')

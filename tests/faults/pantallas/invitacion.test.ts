@@ -9,14 +9,14 @@ const fila = (pagina: Page, correo: string): Locator => pagina.getByRole('row').
 
 it('an invitation says what is missing, keeps the typed address, and shows how it goes', async () => {
   const { pagina, contexto, quejas } = await escena().entra('proveedor', '/invitaciones')
-  const uno = caja(pagina, 'Un cliente')
-  const correo = uno.getByRole('textbox')
-  const enviar = uno.getByRole('button', { name: 'Enviar invitación' })
+  const formulario = caja(pagina, 'Un cliente')
+  const correo = formulario.getByRole('textbox')
+  const enviar = formulario.getByRole('button', { name: 'Enviar invitación' })
   await enviar.click()
-  await uno.getByText('Es necesario escribir un correo').waitFor()
+  await formulario.getByText('Es necesario escribir un correo').waitFor()
   await escribir(correo, 'ana@')
   await enviar.click()
-  await uno.getByText('Escriba un correo correcto').waitFor()
+  await formulario.getByText('Escriba un correo correcto').waitFor()
   expect(await correo.getAttribute('aria-invalid')).toBe('true')
 
   await contexto.route('**/api/invitaciones/correo/cliente', (ruta) =>
@@ -24,16 +24,16 @@ it('an invitation says what is missing, keeps the typed address, and shows how i
   )
   await escribir(correo, 'ana.nueva@correo.ec')
   await enviar.click()
-  await uno.getByRole('alert').getByText('Espera un minuto.').waitFor()
+  await formulario.getByRole('alert').getByText('Espera un minuto.').waitFor()
   expect(await correo.inputValue()).toBe('ana.nueva@correo.ec')
   await contexto.unroute('**/api/invitaciones/correo/cliente')
   await enviar.click()
-  await uno.getByText('Invitación enviada').waitFor()
+  await formulario.getByText('Invitación enviada').waitFor()
   expect(await correo.inputValue()).toBe('')
   // The spinner that stood for the button took the focus along, and gave it back.
   await pronto(() => enfocado(pagina)).toBe('Enviar invitación')
   await pronto(() => fila(pagina, 'ana.nueva@correo.ec').innerText()).toMatch(/Enviada/)
-  await uno.getByText('Invitación enviada').waitFor({ state: 'detached' })
+  await formulario.getByText('Invitación enviada').waitFor({ state: 'detached' })
   expect(quejas).toEqual([])
 })
 

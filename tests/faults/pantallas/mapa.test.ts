@@ -7,7 +7,9 @@ const escena = unaEscena()
 const aLosLocales = async (pagina: Page) => {
   await pagina.goto('/pedido/nuevo')
   // The list stands still once the search has been answered: before, it moves under the pointer.
-  const respondido = pagina.waitForResponse((una) => new URL(una.url()).searchParams.get('q') === 'Ferrecentro Andino')
+  const respondido = pagina.waitForResponse(
+    (respuesta) => new URL(respuesta.url()).searchParams.get('q') === 'Ferrecentro Andino',
+  )
   await escribir(pagina.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Ferrecentro Andino')
   await respondido
   await pagina.locator('main ul[aria-busy=false]').waitFor()

@@ -20,11 +20,14 @@ it('a payment’s typed data stays when a colleague confirms it, with who did, a
   }
   const panel = await abrir(pagina)
   const nombre = await panel.getByRole('heading', { level: 2 }).innerText()
-  const suyo = await abrir(colega.pagina)
-  expect(await suyo.getByRole('heading', { level: 2 }).innerText()).toBe(nombre)
-  const esperado = await suyo.getByText(/se esperan \$/).innerText()
-  await escribir(suyo.getByRole('textbox', { name: 'Monto recibido' }), /[\d.]+,\d\d/.exec(esperado)?.[0] ?? '')
-  await escribir(suyo.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 1')
+  const panelDelColega = await abrir(colega.pagina)
+  expect(await panelDelColega.getByRole('heading', { level: 2 }).innerText()).toBe(nombre)
+  const esperado = await panelDelColega.getByText(/se esperan \$/).innerText()
+  await escribir(
+    panelDelColega.getByRole('textbox', { name: 'Monto recibido' }),
+    /[\d.]+,\d\d/.exec(esperado)?.[0] ?? '',
+  )
+  await escribir(panelDelColega.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 1')
 
   const referencia = panel.getByRole('textbox', { name: 'Referencia del banco' })
   await escribir(referencia, 'TRX 88')
@@ -35,7 +38,7 @@ it('a payment’s typed data stays when a colleague confirms it, with who did, a
   expect(await referencia.evaluate((campo) => campo === document.activeElement)).toBe(true)
   expect(await panel.getByRole('heading', { level: 2 }).innerText()).toBe(nombre)
   // Whoever confirmed it goes on with the next step.
-  await suyo.getByRole('form', { name: 'Confirmar el pago' }).waitFor({ state: 'detached' })
+  await panelDelColega.getByRole('form', { name: 'Confirmar el pago' }).waitFor({ state: 'detached' })
   await pronto(() => enfocado(colega.pagina)).toContain('Autorizar')
   expect([...quejas, ...colega.quejas]).toEqual([])
 })
@@ -105,8 +108,8 @@ it('the answer to one’s own click leaves by itself and never covers the panel;
   await panel.getByRole('button', { name: 'Guardar nota' }).click()
   const dicho = toast(pagina, 'Nota Guardada')
   await dicho.waitFor()
-  const [suyo, delPanel] = [await dicho.boundingBox(), await panel.boundingBox()]
-  expect((suyo?.x ?? 0) + (suyo?.width ?? 0)).toBeLessThanOrEqual(delPanel?.x ?? 0)
+  const [delToast, delPanel] = [await dicho.boundingBox(), await panel.boundingBox()]
+  expect((delToast?.x ?? 0) + (delToast?.width ?? 0)).toBeLessThanOrEqual(delPanel?.x ?? 0)
   await pagina.mouse.move(5, 5)
   await dicho.waitFor({ state: 'detached' })
   expect(quejas).toEqual([])

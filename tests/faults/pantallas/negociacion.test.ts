@@ -80,10 +80,12 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   await responder(pagina, 'La oferta cambió: ahora son $34,50. ¿La aceptas?')
 
   await toast(financiero.pagina, 'Oferta aceptada', '$34,50').waitFor()
-  const suya = financiero.pagina.getByRole('navigation', { name: 'Escritorio' }).getByRole('link', { name: 'Compras' })
-  const parpadea = async () => (await suya.getAttribute('class'))?.includes('parpadea') ?? false
+  const enlace = financiero.pagina
+    .getByRole('navigation', { name: 'Escritorio' })
+    .getByRole('link', { name: 'Compras' })
+  const parpadea = async () => (await enlace.getAttribute('class'))?.includes('parpadea') ?? false
   expect(await parpadea()).toBe(true)
-  await suya.hover()
+  await enlace.hover()
   await pronto(parpadea).toBe(false)
   await titulo(pagina, 'Falta tu pago')
   await boton(panel, 'Pedir los datos de factura').click()
@@ -184,7 +186,7 @@ it('a provider negotiates, pays and is activated while three desks look on', asy
   for (const { quejas } of todos) expect(quejas).toEqual([])
   // The dialog followed the offer: nothing that had changed was accepted. One request was held up
   // on its way.
-  expect(proveedor.rechazos.filter((uno) => !uno.includes('ERR_FAILED'))).toEqual([])
+  expect(proveedor.rechazos.filter((rechazo) => !rechazo.includes('ERR_FAILED'))).toEqual([])
 }, 120_000)
 
 it('a provider asks for a trial, takes it, and finance starts it', async () => {

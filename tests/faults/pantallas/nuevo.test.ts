@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CLAVE_DEMO, escribir, formularioDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
-import { enviar, perderRespuesta, porSalir, sinResponder, suyos, texto } from '#tests/e2e/pedido/formulario.ts'
+import { enviar, pedidosCon, perderRespuesta, porSalir, sinResponder, texto } from '#tests/e2e/pedido/formulario.ts'
 
 const escena = unaEscena()
 
@@ -96,7 +96,7 @@ it('files are chosen while writing, held to their limits, and a failing one can 
   await pagina.waitForURL('**/pedido/cliente/*')
   const suArchivos = pagina.getByRole('region', { name: 'Archivos' })
   for (const nombre of ['planta.pdf', 'corte.pdf']) await suArchivos.getByRole('link', { name: nombre }).waitFor()
-  expect(await (await suyos(pagina, 'Escalera caracol')).count()).toBe(1)
+  expect(await (await pedidosCon(pagina, 'Escalera caracol')).count()).toBe(1)
   expect(quejas).toEqual([])
 })
 
@@ -111,5 +111,5 @@ it('an order to a connected provider offers no draft, and a lost answer sends no
   await porSalir(pagina).getByText('Ocho luminarias solares').waitFor()
   await contexto.unroute('**/api/save/index/pedido')
   await pronto(() => porSalir(pagina).count()).toBe(0)
-  expect(await (await suyos(pagina, 'luminarias solares')).count()).toBe(1)
+  expect(await (await pedidosCon(pagina, 'luminarias solares')).count()).toBe(1)
 })

@@ -29,9 +29,9 @@ it('a provider pays for closed months, finance rejects and then confirms, and ea
   await boton(pagina).click()
   await responder(pagina, '¿Está seguro de realizar su pago?')
   await toast(pagina, 'Pago enviado').waitFor()
-  for (const una of [pagina, otra]) {
-    await tuPago(una).getByText('Por confirmar').waitFor()
-    expect(await boton(una).count()).toBe(0)
+  for (const ventana of [pagina, otra]) {
+    await tuPago(ventana).getByText('Por confirmar').waitFor()
+    expect(await boton(ventana).count()).toBe(0)
   }
 
   const fila = finanzas.pagina
@@ -63,17 +63,19 @@ it('a provider pays for closed months, finance rejects and then confirms, and ea
   // A colleague's answer, given while the dialog is open, is shown in it with the colleague's name,
   // and stays.
   const colega = await escena().entra('financiero', '/vendedor/financiero?ver=consumos')
-  const suya = colega.pagina.getByRole('row', { name: /Ferrecentro Andino.*Por confirmar/ }).filter({ hasText: valor })
-  await suya.getByRole('button', { name: /^Confirmar/ }).click()
-  const suyo = colega.pagina.getByRole('dialog', { name: 'Pago de Ferrecentro Andino' })
-  await suyo.getByRole('textbox', { name: 'Monto recibido' }).waitFor()
+  const filaDelColega = colega.pagina
+    .getByRole('row', { name: /Ferrecentro Andino.*Por confirmar/ })
+    .filter({ hasText: valor })
+  await filaDelColega.getByRole('button', { name: /^Confirmar/ }).click()
+  const cobroDelColega = colega.pagina.getByRole('dialog', { name: 'Pago de Ferrecentro Andino' })
+  await cobroDelColega.getByRole('textbox', { name: 'Monto recibido' }).waitFor()
   await escribir(cobro.getByRole('textbox', { name: 'Monto recibido' }), valor.slice(1))
   await finanzas.pagina.keyboard.press('Enter')
   await cobro.waitFor({ state: 'detached' })
-  await suyo.getByText(/ confirmó este pago el /).waitFor()
-  await suya.waitFor({ state: 'detached' })
+  await cobroDelColega.getByText(/ confirmó este pago el /).waitFor()
+  await filaDelColega.waitFor({ state: 'detached' })
   await colega.pagina.keyboard.press('Escape')
-  await suyo.waitFor({ state: 'detached' })
+  await cobroDelColega.waitFor({ state: 'detached' })
   await tuPago(pagina)
     .getByText(/^Confirmado el/)
     .waitFor()

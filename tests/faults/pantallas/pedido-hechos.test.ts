@@ -7,9 +7,10 @@ const escena = unaEscena()
 /** Collects the page's questions to the server about one order, from now on. */
 const preguntas = (pagina: Page, id: string): string[] => {
   const hechas: string[] = []
-  pagina.on('request', (una) => {
-    const { pathname } = new URL(una.url())
-    if (una.method() === 'GET' && pathname.startsWith('/api/pedidos/') && pathname.includes(id)) hechas.push(pathname)
+  pagina.on('request', (peticion) => {
+    const { pathname } = new URL(peticion.url())
+    if (peticion.method() === 'GET' && pathname.startsWith('/api/pedidos/') && pathname.includes(id))
+      hechas.push(pathname)
   })
   return hechas
 }
@@ -21,11 +22,11 @@ it('both pages of an order show each other’s steps and their own from its fact
   const id = ruta.split('/').at(-1) ?? ''
   const proveedor = await escena().entra('proveedor', `/proveedor/pedido/${id}`)
   await enVivo(proveedor.pagina)
-  const [suyas, mias] = [preguntas(cliente.pagina, id), preguntas(proveedor.pagina, id)]
+  const [delCliente, delProveedor] = [preguntas(cliente.pagina, id), preguntas(proveedor.pagina, id)]
   // The earlier facts have arrived.
   for (const { pagina } of [cliente, proveedor]) await pagina.getByRole('button', { name: /Envió el pedido/ }).waitFor()
   await cliente.pagina.waitForTimeout(500)
-  for (const lista of [suyas, mias]) lista.length = 0
+  for (const lista of [delCliente, delProveedor]) lista.length = 0
 
   const subtotal = proveedor.pagina.getByRole('textbox', { name: /^Subtotal/ })
   await escribir(subtotal, '370')
@@ -39,7 +40,7 @@ it('both pages of an order show each other’s steps and their own from its fact
     .first()
     .waitFor()
   await cliente.pagina.getByRole('button', { name: /Aprobó/ }).waitFor()
-  expect([suyas, mias]).toEqual([[], []])
+  expect([delCliente, delProveedor]).toEqual([[], []])
 
   // Its earlier state is folded here, too.
   await cliente.pagina.goto(`${ruta}?version=1`)

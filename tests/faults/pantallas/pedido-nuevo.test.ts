@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { escribir, formularioDe, pronto, unaEscena } from '#tests/e2e/escena.ts'
-import { enviar, perderRespuesta, porSalir, sinResponder, suyos, texto } from '#tests/e2e/pedido/formulario.ts'
+import { enviar, pedidosCon, perderRespuesta, porSalir, sinResponder, texto } from '#tests/e2e/pedido/formulario.ts'
 
 const escena = unaEscena()
 
@@ -23,7 +23,7 @@ it('an order to an absent provider is sent in one go, once, whatever answer is l
   await pagina.goto('/perfil')
   await salida
   await pronto(() => pagina.getByRole('button', { name: /^Por enviar/ }).count()).toBe(0)
-  const filas = await suyos(pagina, 'metros de geomembrana')
+  const filas = await pedidosCon(pagina, 'metros de geomembrana')
   expect(await filas.count()).toBe(1)
   expect(await filas.innerText()).toContain('Esperando Propuesta')
   // Done: the next order to them begins empty.
@@ -33,8 +33,8 @@ it('an order to an absent provider is sent in one go, once, whatever answer is l
 
 it('an order written differently is another order: the one that may have arrived is never changed from here', async () => {
   const { pagina, contexto } = await escena().entra('cliente')
-  for (const cual of ['enviar', 'borrador'] as const) {
-    const [primero, segundo] = [`Doce sacos de cal para ${cual}`, `Siete sacos de yeso para ${cual}`]
+  for (const accion of ['enviar', 'borrador'] as const) {
+    const [primero, segundo] = [`Doce sacos de cal para ${accion}`, `Siete sacos de yeso para ${accion}`]
     await formularioDe(pagina, 'Ferrecentro Andino')
     await escribir(texto(pagina), primero)
     await contexto.route('**/pedido/sin-conexion/fin/*', sinResponder)
@@ -46,16 +46,16 @@ it('an order written differently is another order: the one that may have arrived
     await contexto.unroute('**/pedido/sin-conexion/fin/*')
     await escribir(texto(pagina), segundo)
     await pagina.getByText(/va como otro pedido/).waitFor()
-    await (cual === 'enviar' ? enviar(pagina) : pagina.getByRole('button', { name: 'Guardar borrador' })).click()
+    await (accion === 'enviar' ? enviar(pagina) : pagina.getByRole('button', { name: 'Guardar borrador' })).click()
     await pagina.waitForURL('**/pedido/cliente/*')
-    for (const escrito of [primero, segundo]) expect(await (await suyos(pagina, escrito)).count()).toBe(1)
-    const [uno, otro] = [
-      await (await suyos(pagina, primero)).innerText(),
-      await (await suyos(pagina, segundo)).innerText(),
+    for (const escrito of [primero, segundo]) expect(await (await pedidosCon(pagina, escrito)).count()).toBe(1)
+    const [delPrimero, delSegundo] = [
+      await (await pedidosCon(pagina, primero)).innerText(),
+      await (await pedidosCon(pagina, segundo)).innerText(),
     ]
-    expect([uno.includes('Esperando Propuesta'), otro.includes('Esperando Propuesta')]).toEqual([
+    expect([delPrimero.includes('Esperando Propuesta'), delSegundo.includes('Esperando Propuesta')]).toEqual([
       true,
-      cual === 'enviar',
+      accion === 'enviar',
     ])
   }
 })
@@ -63,7 +63,7 @@ it('an order written differently is another order: the one that may have arrived
 it('two tabs that write different orders to an absent provider send both', async () => {
   const { pagina, contexto } = await escena().entra('cliente')
   const otra = await contexto.newPage()
-  for (const una of [pagina, otra]) await formularioDe(una, 'Ferrecentro Andino')
+  for (const ventana of [pagina, otra]) await formularioDe(ventana, 'Ferrecentro Andino')
   await contexto.route('**/pedido/sin-conexion/fin/*', async (llamada) => {
     await ambas.promise
     await llamada.continue()
@@ -74,8 +74,8 @@ it('two tabs that write different orders to an absent provider send both', async
   await enviar(pagina).click()
   await enviar(otra).click()
   ambas.resolve()
-  for (const una of [pagina, otra]) await una.waitForURL('**/pedido/cliente/*')
+  for (const ventana of [pagina, otra]) await ventana.waitForURL('**/pedido/cliente/*')
   expect(pagina.url()).not.toBe(otra.url())
   for (const escrito of ['Pestaña primera', 'Pestaña segunda'])
-    expect(await (await suyos(pagina, escrito)).count()).toBe(1)
+    expect(await (await pedidosCon(pagina, escrito)).count()).toBe(1)
 })

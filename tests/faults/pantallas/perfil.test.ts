@@ -128,8 +128,8 @@ it('a password is changed, and sessions are closed everywhere', async () => {
 })
 
 it('the profile follows saves from another tab and another device, except where one is writing', async () => {
-  const una = await escena().entra('empresa', '/perfil')
-  const otra = await una.contexto.newPage()
+  const persona = await escena().entra('empresa', '/perfil')
+  const otra = await persona.contexto.newPage()
   await otra.goto('/perfil')
   await enVivo(otra)
   const aparte = await escena().entra('empresa', '/perfil')
@@ -139,28 +139,28 @@ it('the profile follows saves from another tab and another device, except where 
     await lugar.getByRole('button', { name: 'Guardar cambios' }).click()
     await toast(lugar, 'Perfil guardado').waitFor()
   }
-  await escribir(campo(una.pagina, 'Dirección'), 'Calle de aquí')
+  await escribir(campo(persona.pagina, 'Dirección'), 'Calle de aquí')
   await escribir(campo(otra, 'Celular'), '0987000001')
   await escribir(campo(otra, 'Dirección'), 'Calle de allá')
   await guardar(otra)
-  for (const lugar of [una.pagina, aparte.pagina])
+  for (const lugar of [persona.pagina, aparte.pagina])
     await pronto(() => campo(lugar, 'Celular').inputValue()).toBe('0987000001')
   await pronto(() => campo(aparte.pagina, 'Dirección').inputValue()).toBe('Calle de allá')
-  expect(await campo(una.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
+  expect(await campo(persona.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
   // A field that was only followed isn't taken for typed, and a typed one is sent alone.
-  await una.pagina.reload()
-  await pronto(() => campo(una.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
-  const enviado = una.pagina.waitForRequest('**/api/cuenta/perfil')
-  await guardar(una.pagina)
+  await persona.pagina.reload()
+  await pronto(() => campo(persona.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
+  const enviado = persona.pagina.waitForRequest('**/api/cuenta/perfil')
+  await guardar(persona.pagina)
   expect((await enviado).postDataJSON()).toEqual({ direccion: 'Calle de aquí' })
   // Also a field that was saved here before.
   await pronto(() => campo(otra, 'Dirección').inputValue()).toBe('Calle de aquí')
-  expect([...una.quejas, ...aparte.quejas]).toEqual([])
+  expect([...persona.quejas, ...aparte.quejas]).toEqual([])
 })
 
 it('words and hours that two tabs change at once are all kept', async () => {
-  const una = await escena().entra('proveedor', '/perfil')
-  const otra = await una.contexto.newPage()
+  const persona = await escena().entra('proveedor', '/perfil')
+  const otra = await persona.contexto.newPage()
   await otra.goto('/perfil')
   await enVivo(otra)
   const seccion = (lugar: Page, titulo: string) => lugar.getByRole('region', { name: titulo, exact: true })
@@ -175,24 +175,28 @@ it('words and hours that two tabs change at once are all kept', async () => {
     if (!(await casilla.isChecked())) await casilla.check()
     await horario.getByLabel(`${dia}: abre a las`).fill(hora)
   }
-  await anadir(una.pagina, 'andamios')
+  await anadir(persona.pagina, 'andamios')
   await anadir(otra, 'tarrajas')
-  const antes = await palabras(una.pagina).count()
-  await Promise.all([una.pagina, otra].map((lugar) => lugar.getByRole('button', { name: 'Guardar palabras' }).click()))
-  for (const lugar of [una.pagina, otra]) {
+  const antes = await palabras(persona.pagina).count()
+  await Promise.all(
+    [persona.pagina, otra].map((lugar) => lugar.getByRole('button', { name: 'Guardar palabras' }).click()),
+  )
+  for (const lugar of [persona.pagina, otra]) {
     await pronto(() => palabras(lugar).allInnerTexts()).toEqual(expect.arrayContaining(['andamios', 'tarrajas']))
     expect(await palabras(lugar).count()).toBe(antes + 1)
   }
-  await abrir(una.pagina, 'martes', '06:15')
+  await abrir(persona.pagina, 'martes', '06:15')
   await abrir(otra, 'jueves', '06:45')
-  await Promise.all([una.pagina, otra].map((lugar) => lugar.getByRole('button', { name: 'Guardar horario' }).click()))
+  await Promise.all(
+    [persona.pagina, otra].map((lugar) => lugar.getByRole('button', { name: 'Guardar horario' }).click()),
+  )
   const abre = (lugar: Page, dia: string) =>
     seccion(lugar, 'Horario de atención').getByLabel(`${dia}: abre a las`).inputValue()
-  for (const lugar of [una.pagina, otra]) {
+  for (const lugar of [persona.pagina, otra]) {
     await pronto(async () => [await abre(lugar, 'martes'), await abre(lugar, 'jueves')]).toEqual(['06:15', '06:45'])
   }
-  await una.pagina.reload()
-  await pronto(() => palabras(una.pagina).allInnerTexts()).toEqual(expect.arrayContaining(['andamios', 'tarrajas']))
-  expect([await abre(una.pagina, 'martes'), await abre(una.pagina, 'jueves')]).toEqual(['06:15', '06:45'])
-  expect(una.quejas).toEqual([])
+  await persona.pagina.reload()
+  await pronto(() => palabras(persona.pagina).allInnerTexts()).toEqual(expect.arrayContaining(['andamios', 'tarrajas']))
+  expect([await abre(persona.pagina, 'martes'), await abre(persona.pagina, 'jueves')]).toEqual(['06:15', '06:45'])
+  expect(persona.quejas).toEqual([])
 })

@@ -223,8 +223,8 @@ it('a message written without a connection, even with a file, outlives its page 
   // The page goes, without a word; two others come.
   await cliente.pagina.close({ runBeforeUnload: false })
   await cliente.contexto.setOffline(false)
-  const [una, otra] = [await cliente.contexto.newPage(), await cliente.contexto.newPage()]
-  await Promise.all([una.goto('/personal'), otra.goto(`/personal?chat=${encodeURIComponent(channel)}`)])
+  const [primera, otra] = [await cliente.contexto.newPage(), await cliente.contexto.newPage()]
+  await Promise.all([primera.goto('/personal'), otra.goto(`/personal?chat=${encodeURIComponent(channel)}`)])
   await proveedor.pagina.goto(`/proveedor?chat=${encodeURIComponent(channel)}`)
   await pronto(() => mensajes(proveedor.pagina).count()).toBe(3)
   const dichos = await mensajes(proveedor.pagina).allInnerTexts()
@@ -235,7 +235,7 @@ it('a message written without a connection, even with a file, outlives its page 
   ])
   await mensajes(proveedor.pagina).nth(1).getByRole('button', { name: 'Ver plano.png' }).waitFor()
   await pronto(() => mensajes(otra).count()).toBe(3)
-  for (const pagina of [una, otra]) await pronto(() => porEnviar(pagina).count()).toBe(0)
+  for (const pagina of [primera, otra]) await pronto(() => porEnviar(pagina).count()).toBe(0)
 })
 
 const PNG = Buffer.from(

@@ -55,12 +55,12 @@ it('a visitor sees thirteen providers at a time, and each hidden one is out of t
 
 it('a visitor sees providers come and go', async () => {
   const { pagina, quejas } = await escena().entra(undefined, '/')
-  const suyo = red(pagina).locator('li a[aria-label^="Ferrecentro Andino,"]').first()
-  await pronto(() => suyo.getAttribute('aria-label')).toContain('no está en línea')
+  const logo = red(pagina).locator('li a[aria-label^="Ferrecentro Andino,"]').first()
+  await pronto(() => logo.getAttribute('aria-label')).toContain('no está en línea')
   const proveedor = await escena().entra('proveedor')
-  await pronto(() => suyo.getAttribute('aria-label')).toBe('Ferrecentro Andino, en línea')
+  await pronto(() => logo.getAttribute('aria-label')).toBe('Ferrecentro Andino, en línea')
   await proveedor.contexto.close()
-  await pronto(() => suyo.getAttribute('aria-label')).toContain('no está en línea')
+  await pronto(() => logo.getAttribute('aria-label')).toContain('no está en línea')
   expect(quejas).toEqual([])
 })
 
@@ -72,7 +72,7 @@ it('the banner goes on by itself and stands still when told to', async () => {
   await pronto(primero).not.toBe(antes)
   const destello = red(pagina).locator('li[data-destello=etiqueta][aria-hidden=false] small')
   await destello.waitFor()
-  await pronto(() => destello.evaluate((una) => getComputedStyle(una).opacity)).toBe('1')
+  await pronto(() => destello.evaluate((elemento) => getComputedStyle(elemento).opacity)).toBe('1')
   await red(pagina).getByRole('button', { name: 'Detener el movimiento' }).click()
   await red(pagina).getByRole('button', { name: 'Poner en movimiento' }).waitFor()
   expect(await red(pagina).locator('[data-destello]').count()).toBe(0)
@@ -112,16 +112,16 @@ it('search results stand beneath the banner, one by one, with the matching post 
   const { pagina, quejas } = await escena().entra(undefined, '/')
   await caja(pagina).pressSequentially('sacos de cementos')
   await caja(pagina).press('Enter')
-  const uno = hallados(pagina).filter({ hasText: 'Ferrecentro Andino' })
-  await uno.getByText('Ferretería y materiales de construcción · Quito').waitFor()
-  await uno.getByText(/^(En línea|No está en línea)$/).waitFor()
-  expect(await uno.locator('mark').allInnerTexts()).toContain('Cemento')
+  const hallado = hallados(pagina).filter({ hasText: 'Ferrecentro Andino' })
+  await hallado.getByText('Ferretería y materiales de construcción · Quito').waitFor()
+  await hallado.getByText(/^(En línea|No está en línea)$/).waitFor()
+  expect(await hallado.locator('mark').allInnerTexts()).toContain('Cemento')
   await pagina.getByRole('status').getByText(', sin «sacos»', { exact: false }).waitFor()
-  const pedir = uno.getByRole('link', { name: 'Pedir a Ferrecentro Andino' })
+  const pedir = hallado.getByRole('link', { name: 'Pedir a Ferrecentro Andino' })
   await pedir.click()
   await pagina.waitForURL('**/login?volver=%2Fpedido%2Fnuevo%2F*')
   await pagina.goBack()
-  await uno.getByRole('link', { name: 'Ferrecentro Andino', exact: true }).click()
+  await hallado.getByRole('link', { name: 'Ferrecentro Andino', exact: true }).click()
   await pagina.getByText('¿Qué necesitas?').waitFor()
   await pronto(() => hallados(pagina).count()).toBeGreaterThan(1)
   await pagina.getByRole('button', { name: 'Cerrar las publicaciones' }).click()
@@ -384,11 +384,11 @@ it('a visitor chooses with which account to begin; a signed-in client may become
     '/registro/cliente?clase=personal',
   ])
   // Each leads to its form, and back to the home page from which it was opened.
-  for (const [cual, titulo] of [
+  for (const [nombre, titulo] of [
     [/^Proveedor/, 'Crea tu cuenta de proveedor'],
     [/^Empresa/, 'Crea tu cuenta de cliente'],
   ] as const) {
-    await caminos.and(pagina.getByRole('link', { name: cual })).click()
+    await caminos.and(pagina.getByRole('link', { name: nombre })).click()
     await pagina.getByRole('heading', { name: titulo, level: 1 }).waitFor()
     await pagina.goBack()
     await caja(pagina).waitFor()

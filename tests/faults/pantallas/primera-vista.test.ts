@@ -45,11 +45,11 @@ const saltos = (pagina: Page) =>
           lista
             .getEntries()
             .reduce(
-              (cls, uno) =>
+              (cls, salto) =>
                 cls +
-                ((uno as { hadRecentInput?: boolean }).hadRecentInput
+                ((salto as { hadRecentInput?: boolean }).hadRecentInput
                   ? 0
-                  : (uno as unknown as { value: number }).value),
+                  : (salto as unknown as { value: number }).value),
               0,
             )
         new PerformanceObserver((lista) => resolver(suma(lista))).observe({ type: 'layout-shift', buffered: true })
@@ -259,9 +259,9 @@ it('the first view’s script and sheets keep their bounds, in few files', async
   ])
   const hojas = [...html.matchAll(/rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, hoja = '']) => hoja)
   expect(hojas).toHaveLength(1)
-  for (const [camino, { archivos, hojas: suyas }] of Object.entries(primeras)) {
+  for (const [camino, { archivos, hojas: propias }] of Object.entries(primeras)) {
     const todos = [...iniciales, ...archivos]
-    expect(pesa([...hojas, ...suyas]), camino).toBeLessThanOrEqual(12)
+    expect(pesa([...hojas, ...propias]), camino).toBeLessThanOrEqual(12)
     expect(pesa(todos), camino).toBeLessThanOrEqual(camino === '/' ? 155 : 220)
     expect(todos.length, camino).toBeLessThanOrEqual(3)
   }
@@ -283,5 +283,5 @@ it('every rule is in a layer, and every class in one sheet', () => {
   }
   expect(hojas.map(fuera).filter(Boolean)).toEqual([])
   const clases = hojas.flatMap((hoja) => [...new Set(hoja.match(/\._\w+_[a-z\d]{5}_\d+/g))])
-  expect(clases.filter((una, i) => clases.indexOf(una) !== i)).toEqual([])
+  expect(clases.filter((clase, i) => clases.indexOf(clase) !== i)).toEqual([])
 })

@@ -14,7 +14,8 @@ const puestas = async (donde: Locator): Promise<string[]> => {
   const articulos = await donde.getByRole('article').all()
   return Promise.all(
     articulos.map(
-      async (uno) => `${await uno.getByRole('heading').innerText()} ${await uno.locator('time').innerText()}`,
+      async (articulo) =>
+        `${await articulo.getByRole('heading').innerText()} ${await articulo.locator('time').innerText()}`,
     ),
   )
 }
@@ -126,8 +127,8 @@ it('the second of two windows that edit one post reads the first one’s text, a
   const movil = await escena().entra('proveedor', '/publicaciones')
   const otra = await contexto.newPage()
   await otra.goto('/publicaciones')
-  for (const una of [pagina, otra])
-    await boton(una, /^Editar · /)
+  for (const ventana of [pagina, otra])
+    await boton(ventana, /^Editar · /)
       .first()
       .click()
   const nombre = 'Editar la publicación'
@@ -140,8 +141,8 @@ it('the second of two windows that edit one post reads the first one’s text, a
   await boton(editor(otra, nombre), 'Guardar la mía').click()
   await toast(otra, 'Cambios publicados').waitFor()
   // The first window, and the account's other device, follow.
-  for (const una of [pagina, movil.pagina])
-    await pronto(async () => (await titulos(una))[0]).toBe('Lo que digo en la segunda')
+  for (const ventana of [pagina, movil.pagina])
+    await pronto(async () => (await titulos(ventana))[0]).toBe('Lo que digo en la segunda')
   expect(quejas).toEqual([])
 })
 
@@ -167,14 +168,14 @@ it('a viewer of a provider’s posts, with an account or without, sees them come
   const { pagina } = proveedor
   const ruta = await rutaDe(pagina)
   const miran = [await escena().entra('cliente', ruta), await escena().entra(undefined, ruta)]
-  const suyas = async (de: Page) => de.getByRole('article').getByRole('heading').allInnerTexts()
-  for (const una of miran) {
-    await una.pagina.getByRole('article').first().waitFor()
-    await marcar(una.pagina)
+  const titulosEn = async (de: Page) => de.getByRole('article').getByRole('heading').allInnerTexts()
+  for (const visita of miran) {
+    await visita.pagina.getByRole('article').first().waitFor()
+    await marcar(visita.pagina)
   }
   const todos = async (primeras: readonly string[]) => {
-    for (const una of miran)
-      await pronto(async () => (await suyas(una.pagina)).slice(0, primeras.length)).toEqual(primeras)
+    for (const visita of miran)
+      await pronto(async () => (await titulosEn(visita.pagina)).slice(0, primeras.length)).toEqual(primeras)
   }
   const [primera = '', segunda = ''] = await titulos(pagina)
   await boton(pagina, 'Nueva publicación').click()
@@ -193,6 +194,6 @@ it('a viewer of a provider’s posts, with an account or without, sees them come
   await pagina.getByText(/está en el lugar 2 de/).waitFor()
   await pagina.keyboard.press('Space')
   await todos([primera, 'Hoy llegó el zinc', segunda])
-  for (const una of miran) expect(await sigueMarcada(una.pagina)).toBe(true)
+  for (const visita of miran) expect(await sigueMarcada(visita.pagina)).toBe(true)
   expect([...proveedor.quejas, ...miran.flatMap(({ quejas }) => quejas)]).toEqual([])
 })

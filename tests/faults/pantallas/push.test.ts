@@ -27,7 +27,7 @@ const conServicio = (suscripcion: object) => {
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   Notification.requestPermission = async () => 'granted'
   let puesta = false
-  const suya = {
+  const suscrita = {
     toJSON: () => suscripcion,
     unsubscribe: async () => {
       puesta = false
@@ -37,9 +37,9 @@ const conServicio = (suscripcion: object) => {
   Object.assign(PushManager.prototype, {
     subscribe: async () => {
       puesta = true
-      return suya
+      return suscrita
     },
-    getSubscription: async () => (puesta ? suya : null),
+    getSubscription: async () => (puesta ? suscrita : null),
   })
 }
 /** Does the same in the worker behind the pages: keeps the notifications that it would show. */
@@ -51,9 +51,9 @@ const guardarMostrados = (trabajador: Worker) =>
       // The newest of each thing stands.
       getNotifications: async ({ tag }: { tag: string }) =>
         mostrados
-          .filter((una) => una.tag === tag)
+          .filter((mostrado) => mostrado.tag === tag)
           .slice(-1)
-          .map(({ titulo: title, ...una }) => ({ title, ...una })),
+          .map(({ titulo: title, ...resto }) => ({ title, ...resto })),
     })
     Object.assign(globalThis, { mostrados })
   })
@@ -63,8 +63,8 @@ const mostrados = (trabajador: Worker): Promise<{ titulo: string; body: string; 
 it('an allowed browser announces a new order with the page closed, once, and a press leads to it', async () => {
   const cliente = await escena().entra('cliente')
   const { pagina, contexto, quejas } = await escena().entra('proveedor', '/perfil', { serviceWorkers: 'allow' })
-  const suyo = unNavegador(servicio.host)
-  await contexto.addInitScript(conServicio, suyo.suscripcion)
+  const navegador = unNavegador(servicio.host)
+  await contexto.addInitScript(conServicio, navegador.suscripcion)
   await pagina.goto('/perfil')
   const ajustes = pagina.getByRole('region', { name: ajustesDe })
   await ajustes.getByRole('button', { name: 'Recibir en este equipo' }).click()
@@ -92,8 +92,8 @@ it('an allowed browser announces a new order with the page closed, once, and a p
 
   await pagina.goto('about:blank')
   const { codigo } = await hacerPedido(cliente.pagina, 'Diez sacos de yeso')
-  await pronto(() => servicio.a(suyo.camino).length).toBe(1)
-  const [dicho] = servicio.a(suyo.camino).map(suyo.abrir)
+  await pronto(() => servicio.a(navegador.camino).length).toBe(1)
+  const [dicho] = servicio.a(navegador.camino).map(navegador.abrir)
   expect(dicho).toMatchObject({ titulo: `Pedido ${codigo}`, texto: 'Te hicieron un pedido' })
   await entregar(dicho)
   await pronto(() => mostrados(trabajador)).toHaveLength(1)
@@ -149,7 +149,7 @@ it('an allowed browser announces a new order with the page closed, once, and a p
   await ajustes.getByRole('button', { name: 'Dejar de recibir' }).click()
   await ajustes.getByRole('button', { name: 'Recibir en este equipo' }).waitFor()
   await hacerPedido(cliente.pagina, 'Once sacos de yeso')
-  expect(servicio.a(suyo.camino)).toHaveLength(1)
+  expect(servicio.a(navegador.camino)).toHaveLength(1)
   expect(quejas).toEqual([])
 }, 120_000)
 

@@ -10,9 +10,9 @@ it('a registration in one of many tabs lets the other tabs in, and no address of
   const [escrita, vacia] = [await contexto.newPage(), await contexto.newPage()]
   for (const otra of [escrita, vacia]) await otra.goto('/registro/cliente')
   const correo = `doble${cedulaNueva()}@prueba.ec`
-  for (const una of [pagina, escrita]) {
-    await escribir(campo(una, 'Correo'), correo)
-    await llenar(una, { nombre: ['Nombre y apellido', 'Elsa Dos Veces'] })
+  for (const ventana of [pagina, escrita]) {
+    await escribir(campo(ventana, 'Correo'), correo)
+    await llenar(ventana, { nombre: ['Nombre y apellido', 'Elsa Dos Veces'] })
   }
   await crear(pagina)
   await pagina.waitForURL('**/personal')

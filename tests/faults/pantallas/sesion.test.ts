@@ -27,8 +27,8 @@ it('an act in one tab shows in the person’s other tab', async () => {
 })
 
 it('an account’s chosen look comes with its first page on a new device, and before the program afterwards', async () => {
-  const uno = await escena().entra('empresa')
-  const elegido = await uno.contexto.request.post('/api/cuenta/fondo', { data: { estado: 'blanco' } })
+  const persona = await escena().entra('empresa')
+  const elegido = await persona.contexto.request.post('/api/cuenta/fondo', { data: { estado: 'blanco' } })
   expect(elegido.status()).toBe(200)
   const { pagina, quejas } = await escena().entra(undefined, '/login')
   await pagina.evaluate(() => {

@@ -41,18 +41,18 @@ const guardadas = (pagina: Page): Promise<string[]> =>
   )
 const enCaches = (pagina: Page): Promise<string[]> =>
   pagina.evaluate(async () => {
-    const suyas: string[] = []
+    const caminos: string[] = []
     for (const nombre of await caches.keys())
-      for (const { url } of await (await caches.open(nombre)).keys()) suyas.push(new URL(url).pathname)
-    return suyas
+      for (const { url } of await (await caches.open(nombre)).keys()) caminos.push(new URL(url).pathname)
+    return caminos
   })
 const soloCaparazon = async (pagina: Page): Promise<void> => {
-  const suyas = await enCaches(pagina)
-  expect(suyas.length).toBeGreaterThan(50)
-  expect(suyas.filter((camino) => !/^\/(assets\/[\w.-]+\.(js|css|woff2)|icono\.svg)?$/.test(camino))).toEqual([])
+  const caminos = await enCaches(pagina)
+  expect(caminos.length).toBeGreaterThan(50)
+  expect(caminos.filter((camino) => !/^\/(assets\/[\w.-]+\.(js|css|woff2)|icono\.svg)?$/.test(camino))).toEqual([])
 }
 const seGuardo = (pagina: Page, parte: string) =>
-  pronto(async () => (await guardadas(pagina)).filter((una) => una.includes(parte)).length).toBeGreaterThan(0)
+  pronto(async () => (await guardadas(pagina)).filter((guardada) => guardada.includes(parte)).length).toBeGreaterThan(0)
 
 it('a provider without a network still has the table, an order and its chat as they were, and goes on afterwards', async () => {
   const cliente = await escena().entra('cliente')
@@ -99,7 +99,7 @@ it('a provider without a network still has the table, an order and its chat as t
   await filaDe(pagina, despues.codigo).waitFor()
   await soloCaparazon(pagina)
   // A failed request is part of a cut.
-  expect(quejas.filter((una) => !/WebSocket connection|una parte de la página no llegó/.test(una))).toEqual([])
+  expect(quejas.filter((queja) => !/WebSocket connection|una parte de la página no llegó/.test(queja))).toEqual([])
 }, 120_000)
 
 const salir = async (pagina: Page): Promise<void> => {

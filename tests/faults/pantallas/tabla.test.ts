@@ -179,7 +179,7 @@ const pulsado = (pagina: Page, filtro: RegExp) =>
  */
 const guardado = (pagina: Page) =>
   pagina.evaluate(() => {
-    const clave = Object.keys(localStorage).find((una) => una.startsWith('bandwork.tabla.proveedor.'))
+    const clave = Object.keys(localStorage).find((nombre) => nombre.startsWith('bandwork.tabla.proveedor.'))
     return clave ? (localStorage.getItem(clave) ?? '') : ''
   })
 
@@ -222,7 +222,7 @@ it('a panel is in the address: Back closes it, a reload and a link open it, and 
   await titulo.waitFor()
   const [entradas, antes] = [await pagina.evaluate(() => history.length), pagina.url()]
   const nota = pagina.getByRole('button', { name: /^Nota/ }).first()
-  const panelDe = (una: Page) => una.getByRole('dialog', { name: 'Nota' })
+  const panelDe = (ventana: Page) => ventana.getByRole('dialog', { name: 'Nota' })
   const panel = panelDe(pagina)
   await nota.click()
   await panel.waitFor()
@@ -261,7 +261,7 @@ it('quoting again moves no column, and the header of a long table stays', async 
   const cabezas = () =>
     pagina
       .getByRole('columnheader')
-      .evaluateAll((todas) => todas.map((una) => Math.round(una.getBoundingClientRect().x)))
+      .evaluateAll((todas) => todas.map((cabeza) => Math.round(cabeza.getBoundingClientRect().x)))
   const campo = pagina.getByRole('textbox', { name: /^Subtotal de/ }).first()
   await campo.waitFor()
   const antes = await cabezas()
@@ -291,7 +291,7 @@ it('the rows stay while one writes in a row: the field keeps the focus, and a ne
   await toast(pagina, 'Nuevo pedido', codigo).waitFor()
   await pagina.keyboard.type('0,50')
   expect(await campo.inputValue()).toBe('80,50')
-  expect(await campo.evaluate((uno) => uno === document.activeElement)).toBe(true)
+  expect(await campo.evaluate((elemento) => elemento === document.activeElement)).toBe(true)
   expect(await alto()).toBe(antes)
   await campo.blur()
   await filaDe(pagina, 'Una carga de ripio').waitFor()

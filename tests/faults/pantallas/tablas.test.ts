@@ -58,7 +58,9 @@ it('a person orders the accounts by their headers, and finds the page again', as
   await ordenar(pagina, 'Cuenta', 'ascending')
   const enOrden = async (sentido: 1 | -1) => {
     const nombres = await columna(tabla, 'cuenta')
-    return nombres.length === 10 && nombres.every((uno, i) => i === 0 || sentido * ABC(nombres[i - 1] ?? '', uno) <= 0)
+    return (
+      nombres.length === 10 && nombres.every((nombre, i) => i === 0 || sentido * ABC(nombres[i - 1] ?? '', nombre) <= 0)
+    )
   }
   await pronto(() => enOrden(1)).toBe(true)
   await ordenar(pagina, 'Cuenta', 'descending')
@@ -80,7 +82,7 @@ it('a desk orders its purchases, searches them, and finds the page again', async
   await pronto(() => tamanos(pagina)).toEqual(['5', '10', '25', '50', '75', '100'])
   await rango(pagina, '1–5')
   await ordenar(pagina, 'Oferta', 'descending')
-  const montos = async () => (await columna(tabla, 'oferta')).map((uno) => Number(uno.replace(/\D/g, '')))
+  const montos = async () => (await columna(tabla, 'oferta')).map((celda) => Number(celda.replace(/\D/g, '')))
   await pronto(async () => {
     const vistos = await montos()
     return vistos.length === 5 && vistos.every((monto, i) => monto > 0 && monto <= (vistos[i - 1] ?? monto))
@@ -138,7 +140,9 @@ it('a phone has cards, and orders them by a list', async () => {
   expect(await pagina.getByRole('table').count()).toBe(0)
   await pagina.getByRole('combobox', { name: 'Ordenar' }).selectOption('Cuenta: A–Z')
   await pronto(async () => {
-    const nombres = await tarjetas.evaluateAll((todas) => todas.map((una) => una.querySelector('strong')?.textContent))
+    const nombres = await tarjetas.evaluateAll((todas) =>
+      todas.map((tarjeta) => tarjeta.querySelector('strong')?.textContent),
+    )
     return nombres.length === 10 && nombres.toSorted((a, b) => ABC(a ?? '', b ?? '')).join() === nombres.join()
   }).toBe(true)
   expect(new URL(pagina.url()).search).toBe('?orden=nombre.asc')
@@ -161,7 +165,7 @@ it('the places of rows are held while they are fetched, and a failed fetch can b
   const tabla = pagina.getByRole('table')
   // The places are for the eye alone.
   await pronto(() => tabla.locator('tr').count()).toBe(11)
-  const alto = () => tabla.evaluate((una) => una.getBoundingClientRect().height)
+  const alto = () => tabla.evaluate((elemento) => elemento.getBoundingClientRect().height)
   const antes = await alto()
   soltar()
   await tabla.getByText('@').first().waitFor()

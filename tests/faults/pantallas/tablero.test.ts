@@ -10,8 +10,8 @@ it('nothing jumps while a dashboard comes, and a drawing stays while it is asked
     const saltos = { suma: 0 }
     Object.assign(globalThis, { saltos })
     new PerformanceObserver((lista) => {
-      for (const uno of lista.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!uno.hadRecentInput) saltos.suma += uno.value
+      for (const salto of lista.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!salto.hadRecentInput) saltos.suma += salto.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await pagina.goto('/admin?tiempo=anio')
@@ -21,7 +21,7 @@ it('nothing jumps while a dashboard comes, and a drawing stays while it is asked
   expect(await pagina.evaluate(() => (globalThis as unknown as { saltos: { suma: number } }).saltos.suma)).toBeLessThan(
     0.01,
   )
-  await dibujo.evaluate((suyo) => suyo.setAttribute('data-visto', ''))
+  await dibujo.evaluate((elemento) => elemento.setAttribute('data-visto', ''))
   const contestada = pagina.waitForResponse(/ventana=trimestre/)
   await pagina.getByRole('group', { name: 'Qué tiempo' }).getByRole('button', { name: '90 días' }).click()
   await contestada
@@ -71,17 +71,17 @@ it('the dashboard reads in both skins, and on a phone no label runs into another
         dice: texto.textContent,
         caja: texto.getBoundingClientRect(),
       }))
-      return textos.flatMap((uno, i) =>
+      return textos.flatMap((texto, i) =>
         textos
           .slice(i + 1)
           .filter(
             ({ caja }) =>
-              uno.caja.left < caja.right &&
-              caja.left < uno.caja.right &&
-              uno.caja.top < caja.bottom &&
-              caja.top < uno.caja.bottom,
+              texto.caja.left < caja.right &&
+              caja.left < texto.caja.right &&
+              texto.caja.top < caja.bottom &&
+              caja.top < texto.caja.bottom,
           )
-          .map(({ dice }) => `${uno.dice} | ${dice}`),
+          .map(({ dice }) => `${texto.dice} | ${dice}`),
       )
     }),
   )

@@ -98,7 +98,8 @@ it('an order goes through its whole life by keyboard alone', async () => {
 it('a table has keys of its own: to its search, and from row to row', async () => {
   const { pagina } = await escena().entra('proveedor')
   const buscar = pagina.getByRole('searchbox', { name: 'Buscar en los pedidos' })
-  const enfocado = (lugar: Locator) => pronto(() => lugar.evaluate((uno) => uno.contains(document.activeElement)))
+  const enfocado = (lugar: Locator) =>
+    pronto(() => lugar.evaluate((elemento) => elemento.contains(document.activeElement)))
   const fila = (n: number) => pagina.locator('tbody tr').nth(n)
   await fila(1).waitFor()
   await pagina.keyboard.press('/')
@@ -136,13 +137,13 @@ it('the keyboard goes on from the row that came into its place when a step takes
   await entregar.waitFor()
   const codigo = /P\d+-\d{4}-\d{6}/.exec(await entregar.innerText())?.[0] ?? ''
   const fila = pagina.getByRole('row').filter({ hasText: codigo })
-  const puesto = await fila.evaluate((una) => [...(una.parentElement?.children ?? [])].indexOf(una))
+  const puesto = await fila.evaluate((elemento) => [...(elemento.parentElement?.children ?? [])].indexOf(elemento))
   await llegar(pagina, entregar)
   await pagina.keyboard.press('Enter')
   await afirmar(pagina, '¿Marcar como entregado?')
   await fila.waitFor({ state: 'detached' })
   const siguiente = pagina.locator('tbody tr').nth(puesto)
-  await pronto(() => siguiente.evaluate((una) => una.contains(document.activeElement))).toBe(true)
+  await pronto(() => siguiente.evaluate((elemento) => elemento.contains(document.activeElement))).toBe(true)
 
   // The only row of its filter leaves the keyboard to the filter.
   const otro = /P\d+-\d{4}-\d{6}/.exec(await entregar.innerText())?.[0] ?? ''

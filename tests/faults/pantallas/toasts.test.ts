@@ -51,8 +51,8 @@ it('an open order gets no toast over its page; elsewhere one appears, until the 
   await enVivo(cliente.pagina)
   await proponer(proveedor, 'postes de eucalipto', '50')
   await toast(otra, 'Propuesta recibida', codigo).waitFor()
-  const suya = toast(cliente.pagina, 'Propuesta recibida', codigo)
-  await suya.getByRole('button', { name: 'Ver' }).click()
+  const delCliente = toast(cliente.pagina, 'Propuesta recibida', codigo)
+  await delCliente.getByRole('button', { name: 'Ver' }).click()
   await cliente.pagina.waitForURL(`**${ruta}`)
   for (const pagina of [cliente.pagina, otra]) await toast(pagina, '', codigo).waitFor({ state: 'detached' })
   expect([...cliente.quejas, ...proveedor.quejas]).toEqual([])
@@ -80,8 +80,8 @@ it('a toast lies beneath menus and dialogs, has two lines, and on a phone covers
   await pagina.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const abajo = pagina.getByRole('main').getByRole('button').last()
   await pronto(async () => {
-    const [suyo, aviso] = await Promise.all([abajo.boundingBox(), dicho.boundingBox()])
-    return suyo !== null && aviso !== null && suyo.y + suyo.height <= aviso.y
+    const [delBoton, aviso] = await Promise.all([abajo.boundingBox(), dicho.boundingBox()])
+    return delBoton !== null && aviso !== null && delBoton.y + delBoton.height <= aviso.y
   }).toBe(true)
   expect(await alcanzable(dicho.getByRole('button', { name: 'Ver' }))).toBe(true)
 
@@ -190,8 +190,8 @@ it('a page that doesn’t come leaves the frame in place, and comes by itself on
   const { contexto, pagina } = await escena().entra('cliente')
   await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
   await marcar(pagina)
-  const suyas = '**/assets/{pagina,invitaciones}*'
-  await contexto.route(suyas, (ruta) => ruta.abort())
+  const patron = '**/assets/{pagina,invitaciones}*'
+  await contexto.route(patron, (ruta) => ruta.abort())
   await pagina.getByRole('button', { name: /^Cuenta de/ }).click()
   await pagina.getByRole('menuitem', { name: 'Invitaciones' }).click()
   await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
@@ -205,7 +205,7 @@ it('a page that doesn’t come leaves the frame in place, and comes by itself on
   await pagina.getByRole('heading', { level: 1, name: 'Tus pedidos' }).waitFor()
   await pagina.goBack()
   await pagina.getByRole('heading', { name: 'Esta pantalla no llegó' }).waitFor()
-  await contexto.unroute(suyas)
+  await contexto.unroute(patron)
   await pagina.getByRole('heading', { level: 1, name: 'Invita a tu red' }).waitFor()
   // Its style sheet came too: without it the two forms stand one under the other.
   const lado = (nombre: string) =>

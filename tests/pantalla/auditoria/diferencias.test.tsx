@@ -13,7 +13,7 @@ it('a difference names its day, month or history, or else whatever stands in the
   await dibujar(<ListaDeDiferencias diferencias={todas} cuantas={todas.length} sobre={() => 'de '} />)
   const dichas = page.getByRole('listitem')
   await expect.element(page.getByText('de 31 jul')).toBeVisible()
-  const deQue = dichas.elements().map((una) => una.querySelector('b')?.textContent)
+  const deQue = dichas.elements().map((elemento) => elemento.querySelector('b')?.textContent)
   expect(deQue.slice(1)).toEqual([
     'de 2026-07-99',
     'de 2026-02-30',

@@ -104,6 +104,6 @@ it('a province is read on the map with arrows, and opens to its facts when press
   await expect.element(primera).toHaveFocus()
   // The list beneath says the same.
   await provincias.getByText('Ver la tabla').click()
-  const suya = provincias.getByRole('listitem').filter({ hasText: 'Pichincha' })
-  await expect.element(suya.getByRole('button', { name: '2' })).toBeVisible()
+  const provincia = provincias.getByRole('listitem').filter({ hasText: 'Pichincha' })
+  await expect.element(provincia.getByRole('button', { name: '2' })).toBeVisible()
 })

@@ -19,8 +19,8 @@ type Dicho = Pick<PaginaDeMensajes['items'][number], 'lado' | 'usuario' | 'nombr
 
 /** Returns a conversation as `lado` reads it, when it has read none of it. */
 const dichos = (lado: Lado, ...items: readonly Dicho[]): PaginaDeMensajes => ({
-  items: items.map((uno, i) => ({
-    ...uno,
+  items: items.map((dicho, i) => ({
+    ...dicho,
     numero: i + 1,
     revision: i + 1,
     momento: MOMENTO,
@@ -122,9 +122,9 @@ it('one’s message is sent and then read, and the other side’s answer appears
   ])
   const tema = temaDeHechos('conversacion', CHANNEL, 'consumidor')
   const elOtro = { id: 'abcdefghik', tipo: 'proveedor' }
-  const lo = { numero: 1, lado: 'consumidor', texto: '¿Y en gris?' }
+  const mensaje = { numero: 1, lado: 'consumidor', texto: '¿Y en gris?' }
   await publicar(tema, unHecho(0, 'ConversacionAbierta', { tipo: 'pedido', objetoId: 'pedidoUno1' }, quien))
-  await publicar(tema, unHecho(1, 'MensajeEscrito', lo, quien))
+  await publicar(tema, unHecho(1, 'MensajeEscrito', mensaje, quien))
   await publicar(tema, unHecho(2, 'LecturaMarcada', { lado: 'proveedor', hasta: 1 }, elOtro))
   await expect.element(unoCon('¿Y en gris?').getByTitle('leído')).toBeVisible()
   await publicar(tema, unHecho(3, 'MensajeEscrito', { numero: 2, lado: 'proveedor', texto: 'Sí, en gris.' }, elOtro))
@@ -150,20 +150,23 @@ it('Shift+Enter begins another line of a message, and sends nothing', async () =
 it.each([
   ['callcenter', ['Chat con el cliente: 1 sin leer', 'Chat con finanzas: 2 sin leer'], ['call', 'finan']],
   ['financiero', ['Chat con el call center: 3 sin leer'], ['finan']],
-] as const)('a desk sees what waits in its own conversations about a purchase: %s', async (mesa, suyos, canales) => {
-  const { id } = enMesa(mesa)
-  const compra = unaCompra({ chatCompra: 1, chatFinan: 2, chatCall: 3 })
-  contestar('get', '/vendedor/:tabla/datatable', tablaDeCompras(compra))
-  await dibujar(<Escritorio cuenta={id} escritorio={mesa} titulo="Compras" inicial="todas" />)
-  const botones = page.getByRole('row', { name: /Andino/ }).getByRole('button', { name: /^Chat/ })
-  await expect.element(botones.first()).toBeVisible()
-  const nombres = botones.elements().map((uno) => uno.getAttribute('aria-label'))
-  expect(nombres).toEqual(suyos.map((uno) => `${uno} · Andino`))
-  for (const [i, canal] of canales.entries()) {
-    await botones.nth(i).click()
-    expect(enDireccion()).toBe(`compra:compraUno1:${canal}`)
-  }
-})
+] as const)(
+  'a desk sees what waits in its own conversations about a purchase: %s',
+  async (mesa, esperados, canales) => {
+    const { id } = enMesa(mesa)
+    const compra = unaCompra({ chatCompra: 1, chatFinan: 2, chatCall: 3 })
+    contestar('get', '/vendedor/:tabla/datatable', tablaDeCompras(compra))
+    await dibujar(<Escritorio cuenta={id} escritorio={mesa} titulo="Compras" inicial="todas" />)
+    const botones = page.getByRole('row', { name: /Andino/ }).getByRole('button', { name: /^Chat/ })
+    await expect.element(botones.first()).toBeVisible()
+    const nombres = botones.elements().map((boton) => boton.getAttribute('aria-label'))
+    expect(nombres).toEqual(esperados.map((nombre) => `${nombre} · Andino`))
+    for (const [i, canal] of canales.entries()) {
+      await botones.nth(i).click()
+      expect(enDireccion()).toBe(`compra:compraUno1:${canal}`)
+    }
+  },
+)
 
 it('a provider talks with the call center from their subscription, and sees it as a team', async () => {
   enSuCasa('proveedor')

@@ -34,7 +34,7 @@ it('kinds are turned on in the daily mail, its hour follows the silence, and bot
   await enPerfil()
   await expect.element(ajustes.getByText(/uno al día, a las 07:00/)).toBeVisible()
   const porCorreo = ajustes.getByRole('checkbox', { name: /: correo$/ })
-  for (const una of porCorreo.elements()) expect((una as HTMLInputElement).checked).toBe(false)
+  for (const casilla of porCorreo.elements()) expect((casilla as HTMLInputElement).checked).toBe(false)
   expect(porCorreo.elements().length).toBeGreaterThan(3)
   const [pedidos, chat] = [casilla('Pedidos: correo'), casilla('Mensajes de chat: correo')]
   ;(pedidos.element() as HTMLElement).focus()

@@ -8,7 +8,7 @@ import { tablaDePedidos, unPedido } from '#tests/pantalla/pedido.ts'
 it.each([
   ['has chat, note, files and mail', 1, ['Chat', 'Nota', 'Archivos', 'Enviar la propuesta por correo']],
   ['has only files, when its reader is limited', LIMITADA, ['Archivos']],
-])('an order’s card on a phone %s', async (_, incidenteId, suyos) => {
+])('an order’s card on a phone %s', async (_, incidenteId, esperados) => {
   await page.viewport(390, 844)
   enSuCasa('proveedor', { incidenteId })
   contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido()))
@@ -16,7 +16,7 @@ it.each([
   const tarjeta = page.getByRole('listitem').filter({ hasText: 'Cable sólido número doce' })
   const iconos = tarjeta.getByRole('button', { name: /^(Chat|Nota|Archivos|Enviar la propuesta por correo) · / })
   await expect.element(tarjeta.getByRole('button', { name: /^Archivos/ })).toBeVisible()
-  expect(iconos.elements().map((uno) => uno.getAttribute('aria-label'))).toEqual(
-    suyos.map((uno) => `${uno} · P1-2026-000001`),
+  expect(iconos.elements().map((icono) => icono.getAttribute('aria-label'))).toEqual(
+    esperados.map((nombre) => `${nombre} · P1-2026-000001`),
   )
 })

@@ -68,10 +68,10 @@ const enCasa = async () => {
 
 const banda = page.getByRole('region', { name: 'Banda de proveedores' })
 const logo = banda.getByRole('link', { name: new RegExp(`^${NOMBRE}`) })
-const tecla = (cual: string) => userEvent.keyboard(`{${cual}}`)
+const tecla = (nombre: string) => userEvent.keyboard(`{${nombre}}`)
 const dicho = (texto: string) => expect.element(page.getByText(texto, { exact: true })).toBeInTheDocument()
-const tomar = async (cual = logo, nombre = NOMBRE) => {
-  ;(cual.element() as HTMLElement).focus()
+const tomar = async (enlace = logo, nombre = NOMBRE) => {
+  ;(enlace.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
   await dicho(`Tomaste el logo de ${nombre}.`)
 }
@@ -107,11 +107,11 @@ it('the keyboard carries a logo to a zone, and each place is announced', async (
 
 it('a search tells what it found and where, and the refresh button brings the band back', async () => {
   await enCasa()
-  const halla = (...cuales: ItemBanda[]): ResultadoBusqueda => ({
+  const halla = (...hallados: ItemBanda[]): ResultadoBusqueda => ({
     proveedrsResultsJson: JSON.stringify(
-      cuales.map((uno) => ({ ...uno, nivel: 0, esFavorito: false, publicacion: null })),
+      hallados.map((hallado) => ({ ...hallado, nivel: 0, esFavorito: false, publicacion: null })),
     ),
-    existencias: cuales.length > 0 ? 1 : 9,
+    existencias: hallados.length > 0 ? 1 : 9,
     isResultsFavoritos: false,
     aproximada: null,
     sin: [],
@@ -160,12 +160,12 @@ it('a provider’s clients are shown by kind, their logos lead to their orders, 
   contestar('post', '/proveedor/empresas/add/favoritos/:id', { posicion: '2' })
   await abrir('/proveedor')
   const clientes = page.getByRole('region', { name: 'Banda de clientes' })
-  const suya = clientes.getByRole('link', { name: /^Compras Quito Norte/ })
+  const logoDeEmpresa = clientes.getByRole('link', { name: /^Compras Quito Norte/ })
   const invitar = clientes.getByRole('link', { name: '+ Invitar' })
   await expect.element(invitar).toBeVisible()
-  expect(suya.elements()).toEqual([])
+  expect(logoDeEmpresa.elements()).toEqual([])
   await clientes.getByRole('button', { name: 'Empresas' }).click()
-  await expect.element(suya).toBeVisible()
+  await expect.element(logoDeEmpresa).toBeVisible()
   await tomar(invitar, 'Invitar')
   await bajarHasta('Invitar está sobre Favoritos.')
   await userEvent.keyboard(' ')
@@ -173,12 +173,12 @@ it('a provider’s clients are shown by kind, their logos lead to their orders, 
   await expect.element(aviso.getByText('Solo puedes añadir a tus clientes registrados')).toBeVisible()
   await aviso.getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(aviso).not.toBeInTheDocument()
-  await tomar(suya, empresa.nombre)
+  await tomar(logoDeEmpresa, empresa.nombre)
   await bajarHasta('Compras Quito Norte está sobre Favoritos.')
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Añadido a tus favoritos')).toBeVisible()
   expect(pedidasA(`/proveedor/empresas/add/favoritos/${empresa.id}`)).toHaveLength(1)
-  await suya.click()
+  await logoDeEmpresa.click()
   await expect.poll(() => new URLSearchParams(location.search).get('buscar')).toBe(empresa.nombre)
 })
 
@@ -207,9 +207,9 @@ it('the keyboard stops at no logo that isn’t in view', async () => {
   contestar('get', '/api/bandas', bandas)
   await abrir('/personal')
   await expect.element(logo.first()).toBeVisible()
-  const seVe = (uno: Element): boolean => {
-    const [suya, toda] = [uno, banda.element()].map((cual) => cual.getBoundingClientRect())
-    return suya !== undefined && toda !== undefined && suya.left >= toda.left && suya.right <= toda.right
+  const seVe = (elemento: Element): boolean => {
+    const [parte, toda] = [elemento, banda.element()].map((medido) => medido.getBoundingClientRect())
+    return parte !== undefined && toda !== undefined && parte.left >= toda.left && parte.right <= toda.right
   }
   const primero = logo.elements().find(seVe) as HTMLElement
   primero.focus()
@@ -220,5 +220,5 @@ it('the keyboard stops at no logo that isn’t in view', async () => {
     await userEvent.tab()
   }
   expect(pisados.size).toBeGreaterThan(5)
-  expect([...pisados].filter((uno) => !seVe(uno)).map((uno) => uno.textContent)).toEqual([])
+  expect([...pisados].filter((pisado) => !seVe(pisado)).map((pisado) => pisado.textContent)).toEqual([])
 })

@@ -4,12 +4,12 @@ import { abrir } from '#tests/pantalla/escena.tsx'
 
 it.each(['Caja', 'Panel'])(
   'Escape closes a dialog at one press, also while a hint is open over it: %s',
-  async (cual) => {
+  async (nombre) => {
     await abrir('/desarrollo/piezas')
     const pista = page.getByRole('tooltip')
     const dialogo = page.getByRole('dialog')
     const cerrar = dialogo.getByRole('button', { name: 'Cerrar' })
-    const abrirla = () => page.getByRole('region', { name: 'Oscura' }).getByRole('button', { name: cual }).click()
+    const abrirla = () => page.getByRole('region', { name: 'Oscura' }).getByRole('button', { name: nombre }).click()
     const salir = async () => {
       await userEvent.keyboard('{Escape}')
       await expect.element(dialogo).not.toBeInTheDocument()

@@ -23,8 +23,8 @@ const ningunaSeAbre = async (): Promise<void> => {
 const apartar = () => userEvent.hover(page.getByRole('heading', { name: 'Oscura' }))
 /** Returns the pixels between the hint and its element, above or below it. */
 const hueco = (): number => {
-  const [suya, suyo] = [pista, boton()].map((uno) => uno.element().getBoundingClientRect())
-  return suya && suyo ? Math.max(suyo.top - suya.bottom, suya.top - suyo.bottom) : Number.NaN
+  const [dePista, deBoton] = [pista, boton()].map((lugar) => lugar.element().getBoundingClientRect())
+  return dePista && deBoton ? Math.max(deBoton.top - dePista.bottom, dePista.top - deBoton.bottom) : Number.NaN
 }
 /** Moves the focus to an element as a key does: from the element before it. */
 const llegarConTecla = async (a: Element): Promise<void> => {

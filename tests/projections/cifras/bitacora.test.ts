@@ -39,18 +39,18 @@ const CASOS = [
   { desde: '2026-11-01', hasta: ULTIMO_DIA },
   { desde: PRIMER_DIA, hasta: '2024-11-28' },
   { desde: PRIMER_DIA, hasta: ULTIMO_DIA },
-].flatMap((unos) => [{ unos }, { unos, type: tipoDe(3) }])
+].flatMap((lapso) => [{ lapso }, { lapso, type: tipoDe(3) }])
 
 it.each(CASOS)(
-  'the facts of $unos of type $type are exactly those of the log, and reading them touches few other rows',
-  async ({ unos, type }) => {
+  'the facts of $lapso of type $type are exactly those of the log, and reading them touches few other rows',
+  async ({ lapso, type }) => {
     const esperados = momentos.flatMap((momento, n) => {
       const dia = fechaLocal(momento)
-      return dia >= unos.desde && dia <= unos.hasta && (!type || tipoDe(n) === type) ? [n] : []
+      return dia >= lapso.desde && dia <= lapso.hasta && (!type || tipoDe(n) === type) ? [n] : []
     })
     let leidos: readonly number[] = []
     const [asomo] = await planes.mirar(async (db) => {
-      leidos = (await hechosDe(db, planes.esquema, unos, { type, cuantos: momentos.length })).map(
+      leidos = (await hechosDe(db, planes.esquema, lapso, { type, cuantos: momentos.length })).map(
         ({ posicion }) => posicion,
       )
     })

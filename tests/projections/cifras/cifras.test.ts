@@ -67,8 +67,8 @@ it('the orders by state are those that were placed, with the value of their prop
   const dichas = sumar((filas['niveles'] ?? []).map(({ de, cual, suma }) => [[de, cual], Number(suma)] as const))
   for (const de of ['pedidos', 'valor'])
     for (const estado of ESTADOS_PEDIDO) {
-      const cual = JSON.stringify([de, estado])
-      expect(dichas.get(cual) ?? 0, cual).toBe(esperadas.get(cual) ?? 0)
+      const clave = JSON.stringify([de, estado])
+      expect(dichas.get(clave) ?? 0, clave).toBe(esperadas.get(clave) ?? 0)
     }
 })
 
@@ -83,11 +83,11 @@ it('the running terms are the completed purchases by unit, and what expires and 
     ['vencen', () => 1],
     ['recurren', alMes],
   ] as const) {
-    const suyas = sumar(
+    const debidas = sumar(
       pagadas.map(({ fin, contexto }) => [[fechaLocal(fin ?? '')], cuanto(contexto.oferta as Oferta)] as const),
     )
-    const niveles = (filas['niveles'] ?? []).filter((una) => una['de'] === de && una['suma'] !== 0)
-    expect(sumar(niveles.map(({ cual, suma }) => [[cual], Number(suma)] as const)), de).toEqual(suyas)
+    const niveles = (filas['niveles'] ?? []).filter((nivel) => nivel['de'] === de && nivel['suma'] !== 0)
+    expect(sumar(niveles.map(({ cual, suma }) => [[cual], Number(suma)] as const)), de).toEqual(debidas)
   }
 })
 
@@ -97,8 +97,8 @@ it('a negotiation reaches each step once, the first time since its last opening'
   for (const { medida, objeto, posicion } of sucesos) {
     if (!(PASOS_DEL_EMBUDO as readonly string[]).includes(medida)) continue
     if (medida === 'abierta') aperturas.set(objeto, posicion)
-    const cual = JSON.stringify([aperturas.get(objeto), medida])
-    if (!esperadas.has(cual)) esperadas.set(cual, posicion)
+    const clave = JSON.stringify([aperturas.get(objeto), medida])
+    if (!esperadas.has(clave)) esperadas.set(clave, posicion)
   }
   const dichas = (filas['llegadas'] as readonly TuplaLlegada[]).map(
     ({ apertura, paso, posicion }) => [JSON.stringify([apertura, paso]), posicion] as const,

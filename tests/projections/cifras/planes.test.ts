@@ -105,19 +105,19 @@ beforeAll(async () => {
 afterAll(() => planes.cerrar())
 
 const ids = { ocultar: String }
-type Tablero = (una: Instante) => Promise<object>
+type Tablero = (instante: Instante) => Promise<object>
 const TABLEROS: readonly (readonly [que: string, leer: Tablero])[] = [
-  ['the administrator’s', (una) => leerAdministrador(una, ids)],
+  ['the administrator’s', (instante) => leerAdministrador(instante, ids)],
   ['the auditor’s', leerAuditor],
-  ['finance’s', (una) => leerFinanciero(una, ids)],
-  ['a busy clerk’s', (una) => leerCallcenter(una, OCUPADO, new Map())],
-  ['a new clerk’s', (una) => leerCallcenter(una, NUEVO, new Map())],
-  ['a seller’s who invited many', (una) => leerVendedor(una, CONOCIDA)],
-  ['a seller’s who invited one', (una) => leerVendedor(una, DESCONOCIDA)],
-  ['the big provider’s', (una) => leerPropias(una, { cuenta: GRANDE, lado: 'proveedor' }, ids)],
-  ['a small provider’s', (una) => leerPropias(una, { cuenta: CHICO, lado: 'proveedor' }, ids)],
-  ['a client’s who orders often', (una) => leerPropias(una, { cuenta: ASIDUO, lado: 'consumidor' }, ids)],
-  ['a client’s who hardly orders', (una) => leerPropias(una, { cuenta: RARO, lado: 'consumidor' }, ids)],
+  ['finance’s', (instante) => leerFinanciero(instante, ids)],
+  ['a busy clerk’s', (instante) => leerCallcenter(instante, OCUPADO, new Map())],
+  ['a new clerk’s', (instante) => leerCallcenter(instante, NUEVO, new Map())],
+  ['a seller’s who invited many', (instante) => leerVendedor(instante, CONOCIDA)],
+  ['a seller’s who invited one', (instante) => leerVendedor(instante, DESCONOCIDA)],
+  ['the big provider’s', (instante) => leerPropias(instante, { cuenta: GRANDE, lado: 'proveedor' }, ids)],
+  ['a small provider’s', (instante) => leerPropias(instante, { cuenta: CHICO, lado: 'proveedor' }, ids)],
+  ['a client’s who orders often', (instante) => leerPropias(instante, { cuenta: ASIDUO, lado: 'consumidor' }, ids)],
+  ['a client’s who hardly orders', (instante) => leerPropias(instante, { cuenta: RARO, lado: 'consumidor' }, ids)],
 ]
 
 it.each(TABLEROS)(

@@ -61,8 +61,8 @@ export const conciliacion = (vueltas: number) => {
     const trabajo = await nuevo()
     const sumar = crearConciliacion()
     const partidas: Anotada[] = []
-    const anotar = async (en: number, unas: readonly Anotada[]): Promise<void> => {
-      for (const { figura, stream, revision, momento, valor, posicion, mes, cuenta, pieza } of unas)
+    const anotar = async (en: number, anotadas: readonly Anotada[]): Promise<void> => {
+      for (const { figura, stream, revision, momento, valor, posicion, mes, cuenta, pieza } of anotadas)
         await pool.query('insert into acceso.partidas values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
           en,
           figura,
@@ -80,57 +80,60 @@ export const conciliacion = (vueltas: number) => {
       trabajo,
       partidas,
       /** Creates another job that stored only these. */
-      aparte: async (unas: readonly Anotada[]): Promise<number> => {
+      aparte: async (anotadas: readonly Anotada[]): Promise<number> => {
         const otro = await nuevo()
-        await anotar(otro, unas)
+        await anotar(otro, anotadas)
         return otro
       },
       leer: async (hecho: Hecho) => {
         const { stream, revision, meta, posicion } = hecho
-        const suyas = sumar(hecho).map((una) => ({
-          ...una,
+        const anotadas = sumar(hecho).map((partida) => ({
+          ...partida,
           stream,
           revision,
           momento: meta.momento,
           posicion: String(posicion),
         }))
-        partidas.push(...suyas)
-        await anotar(trabajo, suyas)
+        partidas.push(...anotadas)
+        await anotar(trabajo, anotadas)
       },
     }
   }
   type Registro = Awaited<ReturnType<typeof crearRegistro>>
   const compararEn = async (
-    una: Kysely<Lectura>,
+    conexion: Kysely<Lectura>,
     esquema: string,
     trabajo: number,
     meses = SIEMPRE,
   ): Promise<readonly DiferenciaConciliada[]> => {
-    await anotarLeidas(una, esquema, meses)
-    const { cuantas, diferencias } = await diferenciasConciliadas(una, trabajo, 100)
+    await anotarLeidas(conexion, esquema, meses)
+    const { cuantas, diferencias } = await diferenciasConciliadas(conexion, trabajo, 100)
     expect(diferencias.length).toBe(cuantas)
     return diferencias
   }
   const conciliar = (db: Kysely<Lectura>, ...resto: [string, number, typeof SIEMPRE?]) =>
-    db.connection().execute((una) => compararEn(una, ...resto))
+    db.connection().execute((conexion) => compararEn(conexion, ...resto))
   /** Reconciles each month by itself. */
   const conciliarMeses = async (
     db: Kysely<Lectura>,
     esquema: string,
     { partidas, aparte }: Registro,
   ): Promise<void> => {
-    for (const [mes, suyas] of Map.groupBy(partidas, (una) => una.mes))
-      expect(await conciliar(db, esquema, await aparte(suyas), { desde: mes, hasta: mes }), mes).toEqual([])
+    for (const [mes, delMes] of Map.groupBy(partidas, (partida) => partida.mes))
+      expect(await conciliar(db, esquema, await aparte(delMes), { desde: mes, hasta: mes }), mes).toEqual([])
   }
 
   class Deshecho extends Error {}
   /** Returns the result of `hacer` in a transaction that is rolled back. */
-  const deshaciendo = async <T>(db: Kysely<Lectura>, hacer: (una: Kysely<Lectura>) => Promise<T>): Promise<T> => {
+  const deshaciendo = async <T>(
+    db: Kysely<Lectura>,
+    hacer: (transaccion: Kysely<Lectura>) => Promise<T>,
+  ): Promise<T> => {
     let hecho: T | undefined
     await db
       .transaction()
-      .execute(async (una) => {
-        hecho = await hacer(una)
+      .execute(async (transaccion) => {
+        hecho = await hacer(transaccion)
         throw new Deshecho()
       })
       .catch((error) => {
@@ -179,7 +182,7 @@ export const conciliacion = (vueltas: number) => {
       const { esquema } = proyeccion
       const enTotal = `alcance = '' and medida in ('pedido', 'aprobado', 'vendido', 'autorizada', 'facturado', 'iva', 'cobrado', 'consumo-cobrado')`
       let cambiadas = 0
-      for (const [tabla, columnas, cuales] of [
+      for (const [tabla, columnas, condicion] of [
         [
           'pedidos',
           ['propuesta_subtotal', 'propuesta_iva', 'propuesta_total'],
@@ -194,14 +197,14 @@ export const conciliacion = (vueltas: number) => {
       ] as const) {
         const { rows } = await sql<{
           ctid: string
-        }>`select ctid::text from ${sql.raw(`${esquema}.${tabla} where ${cuales}`)}`.execute(db)
+        }>`select ctid::text from ${sql.raw(`${esquema}.${tabla} where ${condicion}`)}`.execute(db)
         for (const columna of columnas)
           for (const { ctid } of rows) {
-            const diferencias = await deshaciendo(db, async (una) => {
+            const diferencias = await deshaciendo(db, async (transaccion) => {
               await sql`update ${sql.raw(`${esquema}.${tabla} set ${columna} = ${columna} + 1`)} where ctid = ${ctid}::tid`.execute(
-                una,
+                transaccion,
               )
-              return compararEn(una, esquema, registro.trabajo)
+              return compararEn(transaccion, esquema, registro.trabajo)
             })
             expect(diferencias.length, `${tabla}.${columna} ${ctid}`).toBeGreaterThan(0)
             for (const { registro: debido, leido } of diferencias) expect(leido - debido).toBe(1)
@@ -245,11 +248,12 @@ export const conciliacion = (vueltas: number) => {
          from ${t('pedidos')} p where id = ${aprobado}`,
         ],
       ]) {
-        const diferencias = await deshaciendo(db, async (una) => {
+        const diferencias = await deshaciendo(db, async (transaccion) => {
           let tocadas = 0n
-          for (const sentencia of sentencias) tocadas += (await sql.raw(sentencia).execute(una)).numAffectedRows ?? 0n
+          for (const sentencia of sentencias)
+            tocadas += (await sql.raw(sentencia).execute(transaccion)).numAffectedRows ?? 0n
           expect(tocadas, sentencias.join()).toBeGreaterThan(0n)
-          return compararEn(una, esquema, registro.trabajo)
+          return compararEn(transaccion, esquema, registro.trabajo)
         })
         expect(diferencias.length, sentencias.join()).toBeGreaterThan(0)
       }
@@ -260,13 +264,13 @@ export const conciliacion = (vueltas: number) => {
       const { esquema } = proyeccion
       const [cobrado] = registro.partidas.filter(({ figura }) => figura === 'recibido')
       const mes = cobrado?.mes ?? ''
-      const suyas = await registro.aparte(registro.partidas.filter((una) => una.mes === mes))
+      const trabajo = await registro.aparte(registro.partidas.filter((partida) => partida.mes === mes))
       for (const dia of [mes, `${mes}-00`, `${mes}-99`, `${mes}:`]) {
-        const diferencias = await deshaciendo(db, async (una) => {
+        const diferencias = await deshaciendo(db, async (transaccion) => {
           await sql`insert into ${sql.table(`${esquema}.cifras_sumadas`)} values ('cobrado', '', ${dia}, 5)`.execute(
-            una,
+            transaccion,
           )
-          return compararEn(una, esquema, suyas, { desde: mes, hasta: mes })
+          return compararEn(transaccion, esquema, trabajo, { desde: mes, hasta: mes })
         })
         expect(diferencias).toEqual([expect.objectContaining({ fuente: 'sumas', clave: dia, registro: 0, leido: 5 })])
       }
@@ -377,8 +381,8 @@ export const conciliacion = (vueltas: number) => {
             solicitud(),
           )
       },
-      palabras: async ([suyas, cuando]: readonly [readonly string[], string]) => {
-        const editar = { type: 'EditarPalabras', palabras: suyas, actor: PROVEEDOR, ahora: cuando } as const
+      palabras: async ([lista, cuando]: readonly [readonly string[], string]) => {
+        const editar = { type: 'EditarPalabras', palabras: lista, actor: PROVEEDOR, ahora: cuando } as const
         await handle(cuentaDecider, 'cuenta-2', editar, solicitud())
       },
       cierre: async () => {
@@ -391,14 +395,14 @@ export const conciliacion = (vueltas: number) => {
     const suceso = fc.oneof(
       fc.oneof(vendido, vidaDePedido).map((vida) => () => hechos.pedido(vida)),
       comprada.map((vida) => () => hechos.compra(vida)),
-      pagada.map((uno) => () => hechos.pago(uno)),
+      pagada.map((pago) => () => hechos.pago(pago)),
       publicada.map((vida) => () => hechos.publicacion(vida)),
-      palabras.map((unas) => () => hechos.palabras(unas)),
+      palabras.map((edicion) => () => hechos.palabras(edicion)),
       fc.constant(() => hechos.cierre()),
     )
     const vivir = async (sucesos: readonly (() => Promise<void>)[]): Promise<void> => {
       const desde = await log.store.ultimaPosicion()
-      for (const uno of sucesos) await uno()
+      for (const suceder of sucesos) await suceder()
       // At every position, not only at the last.
       for (const leido of await leidosDespuesDe(log.store, desde)) {
         await proyeccion.aplicar([leido])

@@ -84,8 +84,8 @@ export const consumo = (vueltas: number, semilla?: number) => {
     .map(({ publicada, resto, cuando }) => {
       const contenido = { tipo: '', contenido: '', tituloSuperior: 'Tejas', descripcionSuperior: '' } as const
       const primero = { type: publicada ? 'Publicar' : 'GuardarPublicacion', ...contenido } as const
-      const suyo = { actor: PROVEEDOR, proveedorId: PROVEEDOR.id, ahora: cuando }
-      return [{ ...primero, ...suyo }, ...resto.map((comando) => ({ ...comando, ...suyo }))]
+      const origen = { actor: PROVEEDOR, proveedorId: PROVEEDOR.id, ahora: cuando }
+      return [{ ...primero, ...origen }, ...resto.map((comando) => ({ ...comando, ...origen }))]
     })
   const palabras: fc.Arbitrary<ComandoCuenta[]> = fc.array(
     fc
@@ -133,9 +133,9 @@ export const consumo = (vueltas: number, semilla?: number) => {
     for (const leido of hechos) {
       const hecho = leido as Hecho & (HechoPedido | HechoPublicacion | HechoCuenta | HechoPeriodo)
       if (hecho.type === 'MesCerrado') cerrado = hecho.data.mes
-      const suyo = escrito.format(new Date(hecho.meta.momento))
+      const delHecho = escrito.format(new Date(hecho.meta.momento))
       const abre = mesSiguiente(cerrado || '2000-01')
-      const mes = suyo < abre ? abre : suyo
+      const mes = delHecho < abre ? abre : delHecho
       const contado = (figura: Figura, cuantos = 1, ventas = 0) => ({ figura, mes, cuantos, ventas })
       if (hecho.category === 'pedido')
         estados.set(
@@ -144,7 +144,10 @@ export const consumo = (vueltas: number, semilla?: number) => {
         )
       if (hecho.type === 'PedidoColocado') contados.push(contado('pedidos'))
       if (hecho.type === 'PropuestaEnviada')
-        propuestas.set(hecho.stream, { ...contado('porAprobar', 1, hecho.data.subtotal + hecho.data.iva), mes: suyo })
+        propuestas.set(hecho.stream, {
+          ...contado('porAprobar', 1, hecho.data.subtotal + hecho.data.iva),
+          mes: delHecho,
+        })
       if (hecho.type === 'PedidoAprobado')
         contados.push(contado('aprobados', 1, propuestas.get(hecho.stream)?.ventas ?? Number.NaN))
       if (hecho.type === 'PublicacionPublicada') contados.push(contado('publicaciones'))
@@ -163,16 +166,16 @@ export const consumo = (vueltas: number, semilla?: number) => {
   }
 
   const sumar = (contados: readonly Contado[], figura: Figura, enMes: (mes: string) => boolean) => {
-    const suyos = contados.filter((uno) => uno.figura === figura && enMes(uno.mes))
+    const sumados = contados.filter((contado) => contado.figura === figura && enMes(contado.mes))
     return {
-      filas: suyos.length,
-      cuantos: suyos.reduce((suma, { cuantos }) => suma + cuantos, 0),
-      ventas: suyos.reduce((suma, { ventas }) => suma + ventas, 0),
+      filas: sumados.length,
+      cuantos: sumados.reduce((suma, { cuantos }) => suma + cuantos, 0),
+      ventas: sumados.reduce((suma, { ventas }) => suma + ventas, 0),
     }
   }
   /** Returns the cents that the formula gives, as it is written. */
   const costo = (contados: readonly Contado[], mes: string): number => {
-    const de = (figura: Figura) => sumar(contados, figura, (suyo) => suyo === mes)
+    const de = (figura: Figura) => sumar(contados, figura, (mesContado) => mesContado === mes)
     if (de('aprobados').ventas === 0) return 0
     const dolares = `${2 * de('aprobados').cuantos + de('pedidos').cuantos + 30 * de('publicaciones').cuantos + de('palabras').cuantos}0`
     return Number(dolares)
@@ -222,7 +225,8 @@ export const consumo = (vueltas: number, semilla?: number) => {
           const contados = contar((await leidosDespuesDe(log.store)) as Hecho[])
           for (const anio of ANIOS) {
             const { grafico } = await leerGrafico(db(), proyeccion.esquema, PROVEEDOR.id, anio, AHORA)
-            const delMes = (figura: Figura) => (mes: string) => sumar(contados, figura, (suyo) => suyo === mes)
+            const delMes = (figura: Figura) => (mes: string) =>
+              sumar(contados, figura, (mesContado) => mesContado === mes)
             expect(grafico.meses).toEqual(
               mesesDe(anio).map((mes) => ({
                 mes,
@@ -235,14 +239,14 @@ export const consumo = (vueltas: number, semilla?: number) => {
                 valor: costo(contados, mes),
               })),
             )
-            for (const { porAprobar: _, ...suyo } of grafico.meses) {
-              if (suyo.mes >= abierto) continue
-              const antes = alCerrar.get(suyo.mes) ?? suyo
-              expect(suyo).toEqual(antes)
-              alCerrar.set(suyo.mes, antes)
+            for (const { porAprobar: _, ...fila } of grafico.meses) {
+              if (fila.mes >= abierto) continue
+              const antes = alCerrar.get(fila.mes) ?? fila
+              expect(fila).toEqual(antes)
+              alCerrar.set(fila.mes, antes)
             }
             const costos = mesesDe(anio).map((mes) => costo(contados, mes))
-            const esperado = costos.reduce((suma, uno) => suma + uno)
+            const esperado = costos.reduce((suma, costo) => suma + costo)
             expect(grafico.utilidad).toBe(grafico.ventas - esperado)
             for (const figura of FIGURAS) {
               const { filas, suma } = await abrir(figura, anio)
@@ -285,8 +289,8 @@ export const consumo = (vueltas: number, semilla?: number) => {
     it('counts the facts of a parked stream once it is healed, as from zero', async () => {
       const cuantos = async (esquema: string) =>
         lectura.filas(`select clase, mes, cuantos from ${esquema}.consumos where proveedor = 3`)
-      const suyo = { ...colocado(), data: { ...colocado().data, consumidorId: 900, proveedorId: 3 } }
-      await log.escribir('pedido-90', [suyo])
+      const hecho = { ...colocado(), data: { ...colocado().data, consumidorId: 900, proveedorId: 3 } }
+      await log.escribir('pedido-90', [hecho])
       await ponerAlDia(proyeccion, log.store)
       expect(await cuantos(proyeccion.esquema)).toEqual([])
       await log.escribir('cuenta-900', [cuentaAbierta(900, 'consumidor')])

@@ -63,7 +63,7 @@ export const supuesto = (vueltas: number) => {
      select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $1::bigint[], $5::int[], $6::bigint[], array_fill(now(), array[cardinality($1)]))`,
       [
         renglones.map((_, n) => n),
-        ...(['proveedor', 'mes', 'clase', 'cuantos'] as const).map((que) => renglones.map((uno) => uno[que])),
+        ...(['proveedor', 'mes', 'clase', 'cuantos'] as const).map((que) => renglones.map((renglon) => renglon[que])),
         renglones.map(({ clase, ventas }) => (clase === 'aprobado' ? ventas : 0)),
       ],
     )
@@ -76,14 +76,14 @@ export const supuesto = (vueltas: number) => {
   }
   /** Folds the rows of a provider by month. */
   const cuentasDe = (renglones: readonly Renglon[], proveedor: number): ReadonlyMap<string, Cuentas> => {
-    const suyas = new Map<string, Cuentas>()
+    const cuentas = new Map<string, Cuentas>()
     for (const { mes, clase, cuantos, ventas, ...de } of renglones) {
       if (de.proveedor !== proveedor) continue
-      const antes = suyas.get(mes) ?? SIN_CONSUMO
+      const antes = cuentas.get(mes) ?? SIN_CONSUMO
       const mas = clase === 'aprobado' ? ventas : 0
-      suyas.set(mes, { ...antes, [clase]: antes[clase] + cuantos, ventas: antes.ventas + mas })
+      cuentas.set(mes, { ...antes, [clase]: antes[clase] + cuantos, ventas: antes.ventas + mas })
     }
-    return suyas
+    return cuentas
   }
 
   describe('the charge under another tariff', () => {
@@ -102,10 +102,10 @@ export const supuesto = (vueltas: number) => {
               await supuestos(db, esquema, { ...q, tarifa: otra }),
             ]
             for (const [n, proveedor] of PROVEEDORES.entries()) {
-              const suyas = cuentasDe(renglones, proveedor)
-              const meses = CERRADOS.filter((mes) => mes >= (desde[n] ?? '') && suyas.has(mes))
-              const fila = distinta.filas.find((una) => una.proveedor === proveedor)
-              const suma = meses.reduce((total, mes) => total + valorDe(suyas.get(mes) ?? SIN_CONSUMO, otra), 0)
+              const cuentas = cuentasDe(renglones, proveedor)
+              const meses = CERRADOS.filter((mes) => mes >= (desde[n] ?? '') && cuentas.has(mes))
+              const fila = distinta.filas.find((linea) => linea.proveedor === proveedor)
+              const suma = meses.reduce((total, mes) => total + valorDe(cuentas.get(mes) ?? SIN_CONSUMO, otra), 0)
               expect([fila?.meses ?? 0, fila?.supuesto ?? 0]).toEqual([meses.length, suma])
               const cobros = await conSuValor(
                 db,
@@ -114,13 +114,13 @@ export const supuesto = (vueltas: number) => {
                 (await mesesCerrados(db, esquema, proveedor)) ?? [],
               )
               const cobrado = cobros.reduce((total, { valor }) => total + valor, 0)
-              const hoy = igual.filas.find((una) => una.proveedor === proveedor)
+              const hoy = igual.filas.find((linea) => linea.proveedor === proveedor)
               expect([fila?.real ?? 0, hoy?.real ?? 0, hoy?.supuesto ?? 0]).toEqual([cobrado, cobrado, cobrado])
             }
             for (const dicho of [igual, distinta]) {
               for (const que of ['real', 'supuesto'] as const) {
-                const porMes = dicho.meses.reduce((total, uno) => total + uno[que], 0)
-                const porProveedor = dicho.filas.reduce((total, uno) => total + uno[que], 0)
+                const porMes = dicho.meses.reduce((total, mes) => total + mes[que], 0)
+                const porProveedor = dicho.filas.reduce((total, fila) => total + fila[que], 0)
                 expect([porMes, porProveedor]).toEqual([dicho.suma[que], dicho.suma[que]])
               }
             }

@@ -46,16 +46,16 @@ describe('a reader', () => {
   })
 
   it('waits for a position and goes on when it is reached, each waiter at its own', async () => {
-    const [uno, dos] = [await escribir(), await escribir()]
+    const [primera, segunda] = [await escribir(), await escribir()]
     const llegadas: bigint[] = []
-    const esperas = [dos, uno].map((p) => avance.esperar(p, 10_000).then(() => llegadas.push(p)))
+    const esperas = [segunda, primera].map((p) => avance.esperar(p, 10_000).then(() => llegadas.push(p)))
     await proyeccion.aplicar((await leidosDespuesDe(log.store, proyeccion.posicion())).slice(0, 1))
     await esperas[1]
-    expect(llegadas).toEqual([uno])
+    expect(llegadas).toEqual([primera])
     await proyectar()
     await Promise.all(esperas)
-    expect(llegadas).toEqual([uno, dos])
-    await avance.esperar(uno, 0)
+    expect(llegadas).toEqual([primera, segunda])
+    await avance.esperar(primera, 0)
   })
 
   it('gives up after its timeout with both positions in the error, and works afterwards', async () => {
@@ -123,13 +123,13 @@ describe('a reader', () => {
       intentos += 1
       if (cortado) return cliente.resetAndDestroy()
       const servidor = hacia(Number(port), hostname)
-      for (const [uno, otro] of [
+      for (const [origen, destino] of [
         [cliente, servidor],
         [servidor, cliente],
       ] as const) {
-        uno.pipe(otro)
-        uno.on('error', () => otro.destroy())
-        enlaces.add(uno)
+        origen.pipe(destino)
+        origen.on('error', () => destino.destroy())
+        enlaces.add(origen)
       }
     }).listen(0, '127.0.0.1')
     await once(intermedio, 'listening')

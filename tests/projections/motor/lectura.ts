@@ -72,13 +72,13 @@ export const abrirLectura = async ({ databaseUrl, store }: Pick<LogDePrueba, 'da
      * Returns the number of rows that two schemas don't share, by table, or {} when they are the
      * same.
      */
-    diferencias: async (uno: string, otro: string): Promise<Record<string, number>> => {
+    diferencias: async (primero: string, segundo: string): Promise<Record<string, number>> => {
       const distintas: Record<string, number> = {}
       for (const { nombre, modo, columnas } of MODELOS.tablas) {
         const de = (esquema: string) =>
           `select * from ${esquema}.${nombre}${modo === 'sumas' ? ` where ${Object.keys(columnas).at(-1)} <> 0` : ''}`
         const [fila] = await filas<{ n: number }>(
-          `select count(*)::int as n from ((${de(uno)} except all ${de(otro)}) union all (${de(otro)} except all ${de(uno)})) d`,
+          `select count(*)::int as n from ((${de(primero)} except all ${de(segundo)}) union all (${de(segundo)} except all ${de(primero)})) d`,
         )
         if (fila?.n) distintas[nombre] = fila.n
       }

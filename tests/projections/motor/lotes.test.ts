@@ -18,10 +18,10 @@ const abiertas = async () => {
   return rows[0].n
 }
 const contar = (cuantas: number, pacienciaMs: number) =>
-  enLotes(crearKysely<object>(pool), { cuantas, pacienciaMs }, async (una, desde) => {
+  enLotes(crearKysely<object>(pool), { cuantas, pacienciaMs }, async (conexion, desde) => {
     const { rows } = await sql<{
       n: number
-    }>`select n::int from generate_series(${desde + 1}::int, least(${desde + cuantas}::int, 10)) n`.execute(una)
+    }>`select n::int from generate_series(${desde + 1}::int, least(${desde + cuantas}::int, 10)) n`.execute(conexion)
     return rows.map(({ n }) => n)
   })
 

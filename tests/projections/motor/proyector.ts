@@ -72,9 +72,9 @@ export const proyector = (muertes: number) => {
       for (let vuelta = 0; vuelta < muertes; vuelta += 1) {
         const escribiendo = escribirPedidos(12)
         matadas += await hastaQue(async () => {
-          const suyas = await matarProyectores()
-          expect(suyas).toBeGreaterThan(0)
-          return suyas
+          const muertas = await matarProyectores()
+          expect(muertas).toBeGreaterThan(0)
+          return muertas
         })
         await escribiendo
       }
@@ -94,7 +94,7 @@ export const proyector = (muertes: number) => {
           )
         ).map(({ pid }) => pid)
       const primero = lectura.proyectar()
-      const [suyo] = await hastaQue(async () => {
+      const [pid] = await hastaQue(async () => {
         const dados = await candados(true)
         expect(dados).toHaveLength(1)
         return dados
@@ -104,7 +104,7 @@ export const proyector = (muertes: number) => {
       await hastaQue(async () => expect(await candados(false)).toHaveLength(2))
       await escribirPedidos(20)
       await esperarExacto()
-      expect(await candados(true)).toEqual([suyo])
+      expect(await candados(true)).toEqual([pid])
       // Each tries the lock again every half second, and waits for nothing between two tries.
       await hastaQue(async () => expect(await candados(false)).toHaveLength(2))
       await segundo.parar()
@@ -155,26 +155,26 @@ export const proyector = (muertes: number) => {
 
     it('of another log stops the projector with a sentence, and its position stays', async () => {
       const otro = await abrirLogDePrueba()
-      const suya = await abrirLectura(otro)
-      await suya.client.query('select 1')
-      const ajena = await construir(suya.client, MODELOS, log.store, callado)
-      await activar(suya.client, MODELOS, ajena.esquema)
-      const { fin } = suya.proyectar(otro.store)
+      const otraLectura = await abrirLectura(otro)
+      await otraLectura.client.query('select 1')
+      const ajena = await construir(otraLectura.client, MODELOS, log.store, callado)
+      await activar(otraLectura.client, MODELOS, ajena.esquema)
+      const { fin } = otraLectura.proyectar(otro.store)
       await expect(fin).rejects.toThrow(OtroAlmacen)
       await expect(fin).rejects.toThrow('Usa el log de antes, o una base de datos nueva.')
-      expect(await suya.posicionDe(ajena.esquema)).toBe(ajena.posicion())
-      await suya.cerrar()
+      expect(await otraLectura.posicionDe(ajena.esquema)).toBe(ajena.posicion())
+      await otraLectura.cerrar()
       await otro.cerrar()
     })
 
     it('of another log stops a start on an empty one, on which nothing is written', async () => {
       const vacio = await abrirLogDePrueba({ nuevo: true })
-      const suya = await abrirLectura(vacio)
-      const ajena = await construir(suya.client, MODELOS, log.store, callado)
-      await activar(suya.client, MODELOS, ajena.esquema)
+      const lecturaVacia = await abrirLectura(vacio)
+      const ajena = await construir(lecturaVacia.client, MODELOS, log.store, callado)
+      await activar(lecturaVacia.client, MODELOS, ajena.esquema)
       await expect(admitirLog(vacio.pool, vacio.store, callado)).rejects.toThrow(OtroAlmacen)
       expect(await vacio.store.ultimaPosicion()).toBeUndefined()
-      await suya.cerrar()
+      await lecturaVacia.cerrar()
       await vacio.cerrar()
     })
   })

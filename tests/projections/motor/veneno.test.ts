@@ -37,7 +37,7 @@ const fila = async (stream: string) =>
     )
   )[0]
 const aparcado = async (stream: string) =>
-  (await lectura.aparcados(proyeccion.esquema)).find((uno) => uno.stream === stream)
+  (await lectura.aparcados(proyeccion.esquema)).find((detenido) => detenido.stream === stream)
 /** A logger with the warnings that it was given. */
 const queAvisa = () => {
   const avisos: string[] = []
@@ -56,8 +56,8 @@ describe('an unreadable or impossible fact', () => {
       'no puede ocurrir en el estado «En Curso»',
     ],
   ] as const
-  for (const [cual, veneno, queja] of venenos) {
-    it(`${cual} parks its stream by name, keeps what came before it applied, and lets the others go on`, async () => {
+  for (const [caso, veneno, queja] of venenos) {
+    it(`${caso} parks its stream by name, keeps what came before it applied, and lets the others go on`, async () => {
       for (const tamano of [1_000, 1]) {
         numero += 2
         ;[enfermo, sano] = [`pedido-${numero}`, `pedido-${numero + 1}`]
@@ -208,8 +208,8 @@ describe('a fact that doesn’t follow the last one of its stream', () => {
       'no sigue al hecho anterior: otro ocupaba su lugar',
     ],
   }
-  for (const [cual, [alterar, queja]] of Object.entries(saltos)) {
-    it(`${cual} parks it, even right after the projector starts`, async () => {
+  for (const [caso, [alterar, queja]] of Object.entries(saltos)) {
+    it(`${caso} parks it, even right after the projector starts`, async () => {
       await log.escribir(enfermo, [colocado('antes')])
       await ponerAlDia(proyeccion, log.store)
       const antes = proyeccion.posicion()

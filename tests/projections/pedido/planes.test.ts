@@ -120,9 +120,9 @@ it.each<[string, Partial<ConsultaTabla>]>([
 })
 
 it('a search in a client’s own orders reads what it finds and the names of possible providers', async () => {
-  const suya = { lado: 'consumidor', cuenta: ASIDUO, buscar: 'cuenta 77' } as const
-  expect(await leer(suya)).toBeLessThan(4 * PROVEEDORES + DE_UNA_PAGINA)
-  expect(await leer({ ...suya, cuenta: RARO })).toBeLessThan(DE_UNA_PAGINA)
+  const busqueda = { lado: 'consumidor', cuenta: ASIDUO, buscar: 'cuenta 77' } as const
+  expect(await leer(busqueda)).toBeLessThan(4 * PROVEEDORES + DE_UNA_PAGINA)
+  expect(await leer({ ...busqueda, cuenta: RARO })).toBeLessThan(DE_UNA_PAGINA)
 })
 
 it('a search by a name that many clients have reads their orders once', async () => {

@@ -55,8 +55,8 @@ export const raices = (vueltas: number) => {
   }
   const raizDe = (esquema: string) => arbolActual(db, esquema)
   const raizDelLog = async () => {
-    const suyas = await cadenas()
-    return { tamano: suyas.length, raiz: mth(suyas) }
+    const hojas = await cadenas()
+    return { tamano: hojas.length, raiz: mth(hojas) }
   }
   const editado = (descripcion: string) => ({ type: 'PedidoEditado', data: { descripcion } })
 
@@ -105,9 +105,9 @@ export const raices = (vueltas: number) => {
         }),
         { numRuns: vueltas, endOnFailure: true },
       )
-      const suyas = await cadenas()
-      for (let tamano = 1; tamano <= suyas.length; tamano += 1) {
-        expect(await raizCon(db, proyeccion.esquema, tamano)).toBe(mth(suyas.slice(0, tamano)))
+      const hojas = await cadenas()
+      for (let tamano = 1; tamano <= hojas.length; tamano += 1) {
+        expect(await raizCon(db, proyeccion.esquema, tamano)).toBe(mth(hojas.slice(0, tamano)))
       }
     })
 
@@ -122,12 +122,12 @@ export const raices = (vueltas: number) => {
       await intruso.appendToStream('pedido-666', jsonEvent(falso as unknown as JSONEventType))
       await intruso.dispose()
       pedidos += 1
-      const suyo = `pedido-${pedidos}`
-      await log.escribir(suyo, [colocado('antes'), editado('se daña'), editado('la última')])
+      const stream = `pedido-${pedidos}`
+      await log.escribir(stream, [colocado('antes'), editado('se daña'), editado('la última')])
       const delLog = await raizDelLog()
       const danar = async (de: string, a: string) => {
         await log.detras.query(`update events set type = $3 where stream = $1 and revision = 1 and type = $2`, [
-          suyo,
+          stream,
           de,
           a,
         ])

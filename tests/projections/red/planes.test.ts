@@ -55,10 +55,14 @@ beforeAll(async () => {
     { palabra: 'palabra', cuantos: 'cuantos' },
     `(select palabra, count(*) as cuantos from ${esquema}.busqueda, unnest(string_to_array(texto, ' ')) palabra group by 1) p`,
   )
-  const suyos = `(select case when n <= 3 then ${CHICO} else ${GRANDE} end as de, 10 + n as otra, n from generate_series(1, 2000) n
+  const relaciones = `(select case when n <= 3 then ${CHICO} else ${GRANDE} end as de, 10 + n as otra, n from generate_series(1, 2000) n
     union all select 3 + n / 3, 10 + n, n from generate_series(1, 3000) n) s`
-  await llenar('favoritos', { cuenta: 'de', lista: `'proveedores'`, otra: 'otra', vigente: 'true', orden: 'n' }, suyos)
-  await llenar('clientes', { proveedor: 'de', cliente: 'otra', orden: 'n' }, suyos)
+  await llenar(
+    'favoritos',
+    { cuenta: 'de', lista: `'proveedores'`, otra: 'otra', vigente: 'true', orden: 'n' },
+    relaciones,
+  )
+  await llenar('clientes', { proveedor: 'de', cliente: 'otra', orden: 'n' }, relaciones)
 })
 afterAll(() => planes.cerrar())
 

@@ -60,11 +60,11 @@ describe('the past state of an object', () => {
     const hechos = await leerLog()
     const mudos = new Set<string>()
     const mirar = (valor: unknown, campo: string): void => {
-      if (Array.isArray(valor)) for (const uno of valor) mirar(uno, campo)
+      if (Array.isArray(valor)) for (const elemento of valor) mirar(elemento, campo)
       else if (typeof valor === 'object' && valor !== null)
-        for (const [suyo, uno] of Object.entries(valor)) {
-          if (suyo !== 'revision' && palabraDeCampo(suyo, campo) === suyo) mudos.add(`${campo}.${suyo}`)
-          mirar(uno, suyo)
+        for (const [nombre, contenido] of Object.entries(valor)) {
+          if (nombre !== 'revision' && palabraDeCampo(nombre, campo) === nombre) mudos.add(`${campo}.${nombre}`)
+          mirar(contenido, nombre)
         }
     }
     for (const [category, tipos] of Object.entries(CATEGORIAS))
@@ -72,12 +72,12 @@ describe('the past state of an object', () => {
         mirar(Object.fromEntries(Object.keys(shape).map((c) => [c, 1])), category)
     for (const { data, category } of hechos) mirar(data, category)
     for (const stream of new Set(hechos.map((hecho) => hecho.stream))) {
-      const suyos = hechos.filter((hecho) => hecho.stream === stream)
-      const category = suyos[0]?.category ?? ''
+      const hechosDelStream = hechos.filter((hecho) => hecho.stream === stream)
+      const category = hechosDelStream[0]?.category ?? ''
       if (!seRetrata(category)) continue
-      for (const n of suyos.keys())
+      for (const n of hechosDelStream.keys())
         mirar(
-          retratoDe(category, suyos.slice(0, n + 1), () => true),
+          retratoDe(category, hechosDelStream.slice(0, n + 1), () => true),
           category,
         )
     }
@@ -87,14 +87,14 @@ describe('the past state of an object', () => {
   it('lists every field of either when compared with another, and no difference when compared with itself', () => {
     const objeto = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.oneof(fc.integer(), fc.string(), fc.boolean()))
     fc.assert(
-      fc.property(objeto, objeto, (uno, otro) => {
-        const cambios = cambiosEntre(uno, otro, '')
+      fc.property(objeto, objeto, (primero, segundo) => {
+        const cambios = cambiosEntre(primero, segundo, '')
         const dice = (de: object) => new Map(camposDe(de, '').map(({ clave, escrito }) => [clave, escrito]))
-        const [antes, despues] = [dice(uno), dice(otro)]
+        const [antes, despues] = [dice(primero), dice(segundo)]
         expect(new Set(cambios.map(({ clave }) => clave))).toEqual(new Set([...antes.keys(), ...despues.keys()]))
         for (const { clave, antes: viejo, despues: nuevo } of cambios)
           expect([viejo, nuevo]).toEqual([antes.get(clave) ?? '', despues.get(clave) ?? ''])
-        expect(cambiosEntre(uno, uno, '').every((una) => una.antes === una.despues)).toBe(true)
+        expect(cambiosEntre(primero, primero, '').every((cambio) => cambio.antes === cambio.despues)).toBe(true)
       }),
     )
   })

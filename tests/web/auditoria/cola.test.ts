@@ -40,7 +40,7 @@ it('the queue reads old facts in stretches and waits after each, takes all new o
         const { tramas, posicion, hayMas, sigue } = cola.leer()
         expect(sigue).toBe(!hayMas)
         if (hayMas) expect(Number(posicion)).toBe(antes + GUARDADOS)
-        expect(tramas.map((una) => Number(una.posicion))).toEqual(
+        expect(tramas.map((trama) => Number(trama.posicion))).toEqual(
           Array.from({ length: Math.min(Number(posicion), GUARDADOS) }, (_, n) => Number(posicion) - n),
         )
       } while (cola.leer().hayMas)
@@ -63,7 +63,7 @@ it('the queue names new facts once each, with one request at a time, and leaves 
     (despues, posicion) =>
       new Promise((listo) => {
         const contestar = async (items: readonly string[]) => {
-          listo({ items: items.map((una) => ({ posicion: una, de: `P${una}`, actor: '', en: null })) })
+          listo({ items: items.map((posicion) => ({ posicion, de: `P${posicion}`, actor: '', en: null })) })
           await new Promise((otro) => setTimeout(otro))
         }
         pedidos.push({ de: `${despues}-${posicion}`, contestar })

@@ -8,8 +8,8 @@ import { PERSONAS, vidaDeConversacion } from '#tests/domain/comandos.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { enOtroMomento, TEMA, unServidor } from '#tests/web/vivo/servidor.ts'
 import { NADA, plegarTrama } from '#web/conversacion/plegada.ts'
-import { crearSeguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue } from '#web/vivo/pliegue.ts'
+import { crearSeguimiento } from '#web/vivo/seguimiento.ts'
 
 const { decide, evolve, initial } = conversacionDecider
 
@@ -35,7 +35,7 @@ const tramasDe = (vida: readonly ComandoConversacion[]): readonly TramaDeRevisio
   return tramas
 }
 
-const una = fc.constantFrom(...TIPOS_DE_CANAL).chain((tipo) =>
+const conversacion = fc.constantFrom(...TIPOS_DE_CANAL).chain((tipo) =>
   fc.record({
     tramas: fc.array(vidaDeConversacion(tipo), { minLength: 2, maxLength: 5 }).map((vidas) => tramasDe(vidas.flat())),
     yo: fc.constantFrom(...LADOS_DE_CANAL[tipo].flatMap((lado) => PERSONAS[lado])).map(String),
@@ -54,11 +54,11 @@ it('a conversation ends the same whatever happens to its frames: late, lost, rep
   let plegadas = 0
   await fc.assert(
     fc.asyncProperty(
-      una,
+      conversacion,
       fc.array(paso, { maxLength: 40 }),
       fc.integer({ min: 3, max: 60 }),
-      async (suya, pasos, limite) => {
-        const { tramas, yo } = suya
+      async (conversacion, pasos, limite) => {
+        const { tramas, yo } = conversacion
         const primeras = (n: number) => tramas.slice(0, n)
         const plegar = (n: number) => primeras(n).reduce((valor, trama) => plegarTrama(valor, trama, yo), NADA)
         const [servidor, seguimiento] = [unServidor({ limite, primeras }), crearSeguimiento(enOtroMomento)]

@@ -37,16 +37,17 @@ describe('the square cut out of a picture', () => {
       fc.property(
         imagen,
         fc.array(fc.record({ dx: numero, dy: numero, factor: fc.double({ min: 0.01, max: 20, noNaN: true }) })),
-        (una, gestos) => {
-          let recorte = recorteInicial(una)
-          for (const { dx, dy, factor } of gestos) recorte = acercar(una, mover(una, recorte, dx, dy, 320), factor)
-          const cuadro = cuadroDe(una, recorte)
+        (imagen, gestos) => {
+          let recorte = recorteInicial(imagen)
+          for (const { dx, dy, factor } of gestos)
+            recorte = acercar(imagen, mover(imagen, recorte, dx, dy, 320), factor)
+          const cuadro = cuadroDe(imagen, recorte)
           expect(Object.values(cuadro).every(Number.isSafeInteger)).toBe(true)
           expect(Math.min(cuadro.x, cuadro.y)).toBeGreaterThanOrEqual(0)
-          expect(cuadro.x + cuadro.lado).toBeLessThanOrEqual(una.ancho)
-          expect(cuadro.y + cuadro.lado).toBeLessThanOrEqual(una.alto)
+          expect(cuadro.x + cuadro.lado).toBeLessThanOrEqual(imagen.ancho)
+          expect(cuadro.y + cuadro.lado).toBeLessThanOrEqual(imagen.alto)
           expect(cuadro.lado).toBeGreaterThanOrEqual(63)
-          expect(dentro(una, recorte)).toEqual(recorte)
+          expect(dentro(imagen, recorte)).toEqual(recorte)
         },
       ),
     )

@@ -31,9 +31,9 @@ const dibujar = (de: FilaCompra): string => {
 
 describe('a negotiation’s next step at the call center', () => {
   it('is an offer when one attends it oneself', () => {
-    const suya = dibujar(fila({}))
-    expect(suya).toContain('Ofrecer')
-    expect(suya).toMatch(/class="[^"]*espera/)
+    const propia = dibujar(fila({}))
+    expect(propia).toContain('Ofrecer')
+    expect(propia).toMatch(/class="[^"]*espera/)
   })
   it('is to take it over, without emphasis, when a colleague attends it', () => {
     const ajena = dibujar(fila({ callcenter: 'otra' }))

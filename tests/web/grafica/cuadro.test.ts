@@ -55,11 +55,11 @@ describe('a drawn chart', () => {
         fc.integer({ min: 0, max: 2 }),
         fc.integer({ min: 240, max: 2_000 }),
         (forma, i, ancho) => {
-          const suyo = cuadro(forma, [nuevo])
-          const { top, right, bottom, left } = margenDe(suyo)
-          const [x, y, alto] = [ancho - left - right, altoDe(suyo) - top - bottom, altoDe(suyo)]
+          const grafica = cuadro(forma, [nuevo])
+          const { top, right, bottom, left } = margenDe(grafica)
+          const [x, y, alto] = [ancho - left - right, altoDe(grafica) - top - bottom, altoDe(grafica)]
           const parte = forma === 'lineas' ? i / 2 : (i + 0.5) / 3
-          expect(bajoLaMano(suyo, [left + parte * x, top + parte * y], [ancho, alto])).toBe(i)
+          expect(bajoLaMano(grafica, [left + parte * x, top + parte * y], [ancho, alto])).toBe(i)
         },
       ),
     )

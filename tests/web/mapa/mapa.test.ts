@@ -26,10 +26,10 @@ const casiContiene = (contorno: Contorno, lng: number, lat: number): boolean =>
 
 describe('the map of the country', () => {
   it('has the 24 provinces, with the codes and names that forms use', () => {
-    const suyas = PROVINCIAS.map(({ id, properties }) => ({ id, nombre: properties.nombre }))
+    const dibujadas = PROVINCIAS.map(({ id, properties }) => ({ id, nombre: properties.nombre }))
     const todas = provincias('EC')?.map(({ id, nombre }) => ({ id, nombre }))
     const porId = (a: { id?: unknown }, b: { id?: unknown }) => (String(a.id) < String(b.id) ? -1 : 1)
-    expect(suyas.sort(porId)).toEqual([...(todas ?? [])].sort(porId))
+    expect(dibujadas.sort(porId)).toEqual([...(todas ?? [])].sort(porId))
     expect(DIBUJO_CONTINENTE.trazo).toMatch(/^M[\d. ]+L/)
   })
 
@@ -41,8 +41,8 @@ describe('the map of the country', () => {
       ['Loja', -3.993, -79.204],
       ['Galápagos', -0.7, -90.33],
     ] as const) {
-      const suya = PROVINCIAS.filter((contorno) => contiene(contorno, lng, lat))
-      expect(suya.map(({ properties }) => properties.nombre)).toEqual([nombre])
+      const contornos = PROVINCIAS.filter((contorno) => contiene(contorno, lng, lat))
+      expect(contornos.map(({ properties }) => properties.nombre)).toEqual([nombre])
     }
   })
 })

@@ -24,8 +24,8 @@ describe('the difference between two texts', () => {
     fc.assert(
       fc.property(texto, texto, (antes, ahora) => {
         const trozos = diferencia(antes, ahora)
-        const de = (cual: Trozo['de']) => trozos.filter((uno) => uno.de === 'ambos' || uno.de === cual)
-        const junto = (suyos: readonly Trozo[]) => suyos.map((uno) => uno.texto).join('')
+        const de = (lado: Trozo['de']) => trozos.filter((trozo) => trozo.de === 'ambos' || trozo.de === lado)
+        const junto = (partes: readonly Trozo[]) => partes.map((trozo) => trozo.texto).join('')
         expect(junto(de('antes'))).toBe(antes)
         expect(junto(de('ahora'))).toBe(ahora)
       }),

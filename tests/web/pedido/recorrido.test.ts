@@ -60,8 +60,8 @@ test('an order is in its earlier state at an earlier revision', () => {
 })
 
 test('amounts given as decimal strings give the same path', () => {
-  const escritos = vida.map((uno) =>
-    uno.tipo === 'PropuestaEnviada' ? { ...uno, data: propuesta(1, '100.00', '15.00', '115.00') } : uno,
+  const escritos = vida.map((hecho) =>
+    hecho.tipo === 'PropuestaEnviada' ? { ...hecho, data: propuesta(1, '100.00', '15.00', '115.00') } : hecho,
   )
   expect(recorrer(escritos, 1).estado).toBe('Por Aprobar')
   expect(propuestasDe({ eventos: escritos })[0]).toMatchObject({ subtotal: '100.00', total: '115.00' })

@@ -61,8 +61,8 @@ test('the universal band stays as it is', () => {
 /** The steps between a page and its server, in any order. */
 type Paso =
   | { readonly tipo: 'intenta'; readonly accion: Cambio['accion']; readonly logo: number }
-  | { readonly tipo: 'hace'; readonly cual: number; readonly falla: boolean }
-  | { readonly tipo: 'contesta'; readonly cual: number; readonly sePierde: boolean }
+  | { readonly tipo: 'hace'; readonly indice: number; readonly falla: boolean }
+  | { readonly tipo: 'contesta'; readonly indice: number; readonly sePierde: boolean }
   | { readonly tipo: 'lee' }
 
 const pasos: fc.Arbitrary<Paso[]> = fc.array(
@@ -72,8 +72,8 @@ const pasos: fc.Arbitrary<Paso[]> = fc.array(
       accion: fc.constantFrom('anadir' as const, 'quitar' as const),
       logo: fc.nat(LOGOS.length - 1),
     }),
-    fc.record({ tipo: fc.constant('hace' as const), cual: fc.nat(9), falla: fc.boolean() }),
-    fc.record({ tipo: fc.constant('contesta' as const), cual: fc.nat(9), sePierde: fc.boolean() }),
+    fc.record({ tipo: fc.constant('hace' as const), indice: fc.nat(9), falla: fc.boolean() }),
+    fc.record({ tipo: fc.constant('contesta' as const), indice: fc.nat(9), sePierde: fc.boolean() }),
     fc.record({ tipo: fc.constant('lee' as const) }),
   ),
   { maxLength: 60 },
@@ -90,8 +90,8 @@ test('the screen ends as the server’s list, whatever fails in between and in w
       const enviados: Cambio[] = []
       const hechos: { n: number; posicion: string | undefined }[] = []
 
-      const hacer = (cual: number, falla: boolean) => {
-        const [cambio] = enviados.splice(cual % Math.max(enviados.length, 1), 1)
+      const hacer = (indice: number, falla: boolean) => {
+        const [cambio] = enviados.splice(indice % Math.max(enviados.length, 1), 1)
         if (!cambio) return
         const { id } = cambio.item
         const vale = !falla && favoritos.includes(id) === (cambio.accion === 'quitar')
@@ -102,8 +102,8 @@ test('the screen ends as the server’s list, whatever fails in between and in w
         hechos.push({ n: cambio.n, posicion: vale ? String(posicion) : undefined })
       }
       // An answer lost on its way counts as a failure here, though the server did it.
-      const contestar = (cual: number, sePierde: boolean) => {
-        const [hecho] = hechos.splice(cual % Math.max(hechos.length, 1), 1)
+      const contestar = (indice: number, sePierde: boolean) => {
+        const [hecho] = hechos.splice(indice % Math.max(hechos.length, 1), 1)
         if (!hecho) return
         cambios =
           hecho.posicion === undefined || sePierde
@@ -122,8 +122,8 @@ test('the screen ends as the server’s list, whatever fails in between and in w
           cambios = intentar(cambios, cambio)
           enviados.push(cambio)
           expect(enPantalla(leidas, cambios).includes(cambio.item.id)).toBe(paso.accion === 'anadir')
-        } else if (paso.tipo === 'hace') hacer(paso.cual, paso.falla)
-        else if (paso.tipo === 'contesta') contestar(paso.cual, paso.sePierde)
+        } else if (paso.tipo === 'hace') hacer(paso.indice, paso.falla)
+        else if (paso.tipo === 'contesta') contestar(paso.indice, paso.sePierde)
         else releer()
         const { userItems, total } = vista(leidas, cambios).proveedores.favoritos
         expect(new Set(userItems.map(({ id }) => id)).size).toBe(userItems.length)

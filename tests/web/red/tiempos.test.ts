@@ -5,10 +5,10 @@ import { AUTOMATICO_MS } from '#web/red/lista/medidas.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const unos = (...nombres: string[]) => nombres.map((nombre) => ({ dataset: { nombre } as DOMStringMap }))
+const logosDe = (...nombres: string[]) => nombres.map((nombre) => ({ dataset: { nombre } as DOMStringMap }))
 
 test('every 3000 ms another provider in view is highlighted, its label 1000 ms later, and stopping clears both', () => {
-  const logos = unos('a', 'b')
+  const logos = logosDe('a', 'b')
   const parar = destellar(() => logos)
   const ver = () => logos.map(({ dataset }) => dataset.destello)
   const vistos: unknown[] = []
@@ -33,12 +33,12 @@ test('every 3000 ms another provider in view is highlighted, its label 1000 ms l
 })
 
 test('a carousel that empties or shrinks meanwhile goes on highlighting', () => {
-  let logos = unos('a', 'b', 'c')
+  let logos = logosDe('a', 'b', 'c')
   const parar = destellar(() => logos)
   vi.advanceTimersByTime(9_000)
   logos = []
   vi.advanceTimersByTime(3_000)
-  logos = unos('d')
+  logos = logosDe('d')
   vi.advanceTimersByTime(4_000)
   expect(logos[0]?.dataset.destello).toBe('etiqueta')
   parar()

@@ -15,16 +15,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('data requested before the end of a session isn’t stored after it, in whichever tab it ended', async () => {
-  const una = await abrirPestana()
-  const vez = una.vezActual()
-  await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
-  expect(await una.conAlmacen((base) => base.count('vistas'))).toBe(1)
+  const pestana = await abrirPestana()
+  const vez = pestana.vezActual()
+  await pestana.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
+  expect(await pestana.conAlmacen((base) => base.count('vistas'))).toBe(1)
   const otra = await abrirPestana()
   await otra.vaciarAlmacen()
-  expect(await una.conAlmacen((base) => base.count('vistas'))).toBe(0)
-  await una.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
-  expect(await una.conAlmacen((base) => base.count('vistas'))).toBe(0)
-  await una.siSigueLaVez(una.vezActual(), (base) => base.put('vistas', vista('["yo"]')))
+  expect(await pestana.conAlmacen((base) => base.count('vistas'))).toBe(0)
+  await pestana.siSigueLaVez(vez, (base) => base.put('vistas', vista('["yo"]')))
+  expect(await pestana.conAlmacen((base) => base.count('vistas'))).toBe(0)
+  await pestana.siSigueLaVez(pestana.vezActual(), (base) => base.put('vistas', vista('["yo"]')))
   expect(await otra.conAlmacen((base) => base.count('vistas'))).toBe(1)
 })
 
@@ -56,11 +56,11 @@ const queda = ({ conAlmacen }: Awaited<ReturnType<typeof abrirPestana>>) =>
   conAlmacen(async (base) => [await base.count('vistas'), await base.getAllKeys('bandeja')])
 
 it('a browser that lost its session keeps a day’s outbox, and nothing that was seen', async () => {
-  const una = await abrirPestana()
-  await llenar(una)
-  await una.conAlmacen((base) => base.put('bandeja', envio('vieja', Date.now() - una.RECIENTE_MS - 1)))
-  expect(await una.vaciarVistas()).toBe(1)
-  expect(await queda(una)).toEqual([0, ['nueva']])
+  const pestana = await abrirPestana()
+  await llenar(pestana)
+  await pestana.conAlmacen((base) => base.put('bandeja', envio('vieja', Date.now() - pestana.RECIENTE_MS - 1)))
+  expect(await pestana.vaciarVistas()).toBe(1)
+  expect(await queda(pestana)).toEqual([0, ['nueva']])
 })
 
 /** Holds the database, so that nothing else is done in it until the returned function is called. */
@@ -80,30 +80,30 @@ const retener = async (): Promise<() => void> => {
 }
 
 it('a database that doesn’t answer counts as none within three seconds, and again once it does', async () => {
-  const una = await abrirPestana()
-  await llenar(una)
+  const pestana = await abrirPestana()
+  await llenar(pestana)
   const soltar = await retener()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const negada = expect(queda(una)).rejects.toThrow('does not answer')
+  const negada = expect(queda(pestana)).rejects.toThrow('does not answer')
   await vi.advanceTimersByTimeAsync(3_000)
   await negada
-  await expect(queda(una), 'at once').rejects.toThrow('does not answer')
+  await expect(queda(pestana), 'at once').rejects.toThrow('does not answer')
   vi.useRealTimers()
   soltar()
-  await hastaQue(async () => expect(await queda(una)).toEqual([1, ['nueva']]))
+  await hastaQue(async () => expect(await queda(pestana)).toEqual([1, ['nueva']]))
 })
 
 it('a database that doesn’t answer at the end of a session is emptied before anything is read from it, even by another page', async () => {
-  const una = await abrirPestana()
-  await llenar(una)
+  const pestana = await abrirPestana()
+  await llenar(pestana)
   const soltar = await retener()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const vaciado = una.vaciarAlmacen()
+  const vaciado = pestana.vaciarAlmacen()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await vaciado).toBe(0)
   vi.useRealTimers()
   const otra = await abrirPestana()
-  const leidas = [queda(otra), hastaQue(() => queda(una))]
+  const leidas = [queda(otra), hastaQue(() => queda(pestana))]
   soltar()
   for (const leida of leidas) expect(await leida).toEqual([0, []])
   await llenar(otra)
@@ -111,7 +111,7 @@ it('a database that doesn’t answer at the end of a session is emptied before a
 })
 
 /** Does something in a page whose database never answers, and which is closed afterwards. */
-const enPaginaMuda = async (hacer: (una: Awaited<ReturnType<typeof abrirPestana>>) => Promise<unknown>) => {
+const enPaginaMuda = async (hacer: (pestana: Awaited<ReturnType<typeof abrirPestana>>) => Promise<unknown>) => {
   const base = indexedDB
   vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -130,32 +130,32 @@ it.each([
   'what %s should have deleted is deleted by the next page, before it reads anything',
   async (_, vaciados, esperan) => {
     await llenar(await abrirPestana())
-    await enPaginaMuda((una) => Promise.all(vaciados.map((vaciar) => una[vaciar]())))
+    await enPaginaMuda((pestana) => Promise.all(vaciados.map((vaciar) => pestana[vaciar]())))
     expect(await queda(await abrirPestana())).toEqual([0, esperan])
   },
 )
 
 it('the end of a session counts also where the storage is full, and where it is forbidden', async () => {
-  for (const cual of ['vaciado', 'vaciada', 'salidas']) localStorage.setItem(`bandwork.${cual}`, '00000009')
+  for (const clave of ['vaciado', 'vaciada', 'salidas']) localStorage.setItem(`bandwork.${clave}`, '00000009')
   const cabe = localStorage.setItem
   localStorage.setItem = (clave, valor) => {
     if (valor.length > (localStorage.getItem(clave) ?? '').length) throw new Error('QuotaExceededError')
     cabe(clave, valor)
   }
-  const [una, otra] = [await abrirPestana(), await abrirPestana()]
-  const vez = una.vezDeBandeja()
+  const [pestana, otra] = [await abrirPestana(), await abrirPestana()]
+  const vez = pestana.vezDeBandeja()
   await otra.vaciarAlmacen()
-  expect([una.vezDeBandeja(), otra.vezDeBandeja()]).toEqual(['00000010', '00000010'])
+  expect([pestana.vezDeBandeja(), otra.vezDeBandeja()]).toEqual(['00000010', '00000010'])
   expect(vez).toBe('00000009')
   // So are the drafts of another tab.
   otra.otraVez('bandwork.salidas')
-  expect(una.leerVez('bandwork.salidas')).toBe('00000010')
+  expect(pestana.leerVez('bandwork.salidas')).toBe('00000010')
 
   vi.stubGlobal('localStorage', undefined)
-  const antes = [una.vezActual(), otra.vezActual()]
-  const callar = una.oirVaciado(() => undefined)
+  const antes = [pestana.vezActual(), otra.vezActual()]
+  const callar = pestana.oirVaciado(() => undefined)
   await otra.vaciarAlmacen()
   expect(otra.vezActual()).not.toBe(antes[1])
-  await hastaQue(() => expect(una.vezActual()).not.toBe(antes[0]))
+  await hastaQue(() => expect(pestana.vezActual()).not.toBe(antes[0]))
   callar()
 })

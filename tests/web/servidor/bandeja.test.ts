@@ -50,7 +50,7 @@ const unServidor = ({ negar }: Pestana, finales: readonly Final[] = []) => {
     if (final === 'sin llegar') throw negar(0, 'sin-red')
     if (final === 'más tarde') throw negar(503)
     if (final === 'demasiado') throw negar(429)
-    if (!hechos.some((uno) => uno.clave === clave)) hechos.push({ clave, n: cuerpo['n'], sobre })
+    if (!hechos.some((hecho) => hecho.clave === clave)) hechos.push({ clave, n: cuerpo['n'], sobre })
     if (final === 'sin respuesta') throw negar(0, 'sin-red')
     return { posicion: '1' }
   }
@@ -101,7 +101,7 @@ describe('the outbox', () => {
           await salio(bandeja)
           dejar()
           for (const sobre of new Set(sobres))
-            expect(hechos.filter((uno) => uno.sobre === sobre).map(({ n }) => n)).toEqual(
+            expect(hechos.filter((hecho) => hecho.sobre === sobre).map(({ n }) => n)).toEqual(
               sobres.flatMap((otro, n) => (otro === sobre ? [n] : [])),
             )
           perdidas += finales.filter((final) => final !== 'hecho').length
@@ -129,8 +129,8 @@ describe('the outbox', () => {
   })
 
   it('holds the same press in two tabs once, and another account doesn’t see it', async () => {
-    const [una, otra] = [await abrirPestana(), await abrirPestana()]
-    const [a, b] = [una.crearBandeja(rosa), otra.crearBandeja(rosa)]
+    const [pestana, otra] = [await abrirPestana(), await abrirPestana()]
+    const [a, b] = [pestana.crearBandeja(rosa), otra.crearBandeja(rosa)]
     a.meter(paso(1))
     b.meter(paso(1))
     b.meter(paso(1))
@@ -138,7 +138,7 @@ describe('the outbox', () => {
       expect(await a.cargar()).toHaveLength(1)
       expect(await b.cargar()).toEqual(a.leer())
     })
-    expect(await una.crearBandeja(luis).cargar()).toEqual([])
+    expect(await pestana.crearBandeja(luis).cargar()).toEqual([])
   })
 
   it('tells why an action was refused, lets the next one pass, and sends it again or gives it up on request', async () => {
@@ -146,9 +146,9 @@ describe('the outbox', () => {
     let niega = true
     const { hechos, mandarUno } = unServidor(pestana)
     const bandeja = pestana.crearBandeja(rosa, {
-      mandarUno: async (uno, ...resto) => {
-        if (niega && uno.cuerpo['n'] === 1) throw pestana.negar(409, 'propuesta-cambio')
-        return mandarUno(uno, ...resto)
+      mandarUno: async (envio, ...resto) => {
+        if (niega && envio.cuerpo['n'] === 1) throw pestana.negar(409, 'propuesta-cambio')
+        return mandarUno(envio, ...resto)
       },
       pausar: sinPausa,
     })
@@ -207,10 +207,10 @@ describe('the outbox', () => {
   })
 
   it('isn’t tried again once it is given up, in whichever tab', async () => {
-    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const [pestana, otra] = [await abrirPestana(), await abrirPestana()]
     const enviando = Promise.withResolvers<() => boolean>()
-    const envia = una.crearBandeja(rosa, {
-      mandarUno: (_uno, _avanzar, insiste) => {
+    const envia = pestana.crearBandeja(rosa, {
+      mandarUno: (_envio, _avanzar, insiste) => {
         enviando.resolve(insiste)
         return new Promise(() => undefined)
       },
@@ -301,9 +301,9 @@ describe('the outbox', () => {
     const { hechos, mandarUno } = unServidor(pestana)
     let code = 'otra-cuenta'
     const bandeja = pestana.crearBandeja(rosa, {
-      mandarUno: async (uno, ...resto) => {
+      mandarUno: async (envio, ...resto) => {
         if (code) throw pestana.negar(code === 'otra-cuenta' ? 409 : 401, code)
-        return mandarUno(uno, ...resto)
+        return mandarUno(envio, ...resto)
       },
     })
     for (code of ['otra-cuenta', 'sin-sesion']) {
@@ -321,12 +321,12 @@ describe('the outbox', () => {
   })
 
   it('is emptied in every tab with the session, and tells how much it held', async () => {
-    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const [pestana, otra] = [await abrirPestana(), await abrirPestana()]
     let soltar: (() => void) | undefined
-    const a = una.crearBandeja(rosa, {
+    const a = pestana.crearBandeja(rosa, {
       mandarUno: () =>
         new Promise((_, fallar) => {
-          soltar = () => fallar(una.negar(0, 'sin-red'))
+          soltar = () => fallar(pestana.negar(0, 'sin-red'))
         }),
       pausar: sinPausa,
     })
@@ -423,10 +423,10 @@ describe('the outbox', () => {
   })
 
   it('drops an action refused after its session ended, and isn’t stopped by an error page that isn’t ours', async () => {
-    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const [pestana, otra] = [await abrirPestana(), await abrirPestana()]
     const { promise, reject } = Promise.withResolvers<never>()
     const enviando = Promise.withResolvers<void>()
-    const bandeja = una.crearBandeja(rosa, {
+    const bandeja = pestana.crearBandeja(rosa, {
       mandarUno: async () => {
         enviando.resolve()
         return promise
@@ -436,18 +436,18 @@ describe('the outbox', () => {
     bandeja.meter(paso(1))
     await enviando.promise
     await otra.vaciarAlmacen()
-    reject(una.negar(409, 'paso-no-permitido'))
+    reject(pestana.negar(409, 'paso-no-permitido'))
     await espera(30)
     expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
 
-    const { hechos, mandarUno } = unServidor(una)
-    let ajenas = [401, 403, 500].map((status) => una.negar(status, 'error'))
-    const luego = una.crearBandeja(luis, {
-      mandarUno: async (uno, ...resto) => {
+    const { hechos, mandarUno } = unServidor(pestana)
+    let ajenas = [401, 403, 500].map((status) => pestana.negar(status, 'error'))
+    const luego = pestana.crearBandeja(luis, {
+      mandarUno: async (envio, ...resto) => {
         const ajena = ajenas[0]
         ajenas = ajenas.slice(1)
         if (ajena) throw ajena
-        return mandarUno(uno, ...resto)
+        return mandarUno(envio, ...resto)
       },
       pausar: sinPausa,
     })
@@ -460,10 +460,10 @@ describe('the outbox', () => {
   it('holds an action from the press on: the next page does it, once, though the database hadn’t answered before', async () => {
     const abiertos = vi.fn(() => ({ addEventListener: () => undefined }))
     vi.stubGlobal('indexedDB', { open: abiertos })
-    const una = await abrirPestana()
-    const ida = una.crearBandeja(rosa)
+    const pestana = await abrirPestana()
+    const ida = pestana.crearBandeja(rosa)
     for (const n of [1, 2]) ida.meter(paso(n))
-    una.crearBandeja(luis).meter(paso('de Luis'))
+    pestana.crearBandeja(luis).meter(paso('de Luis'))
     await hastaQue(() => expect(abiertos).toHaveBeenCalled())
 
     const claves = ida.leer().map(({ clave }) => clave)
@@ -513,9 +513,9 @@ describe('the outbox', () => {
   it('doesn’t do an action that waited over a day for a page, and drops the actions of a lost session', async () => {
     vi.stubGlobal('indexedDB', undefined)
     vi.useFakeTimers({ toFake: ['Date'] })
-    const una = await abrirPestana()
-    for (const quien of [rosa, luis]) una.crearBandeja(quien).meter(paso(1))
-    vi.setSystemTime(Date.now() + una.RECIENTE_MS + 1)
+    const pestana = await abrirPestana()
+    for (const quien of [rosa, luis]) pestana.crearBandeja(quien).meter(paso(1))
+    vi.setSystemTime(Date.now() + pestana.RECIENTE_MS + 1)
     const otra = await abrirPestana()
     const { hechos, mandarUno } = unServidor(otra)
     const vuelta = otra.crearBandeja(rosa, { mandarUno })
@@ -568,16 +568,16 @@ describe('the outbox', () => {
   })
 
   it('doesn’t take over a copy of another shape, and deletes it with the session', async () => {
-    const una = await abrirPestana()
+    const pestana = await abrirPestana()
     vi.stubGlobal('indexedDB', undefined)
-    una.crearBandeja(rosa).meter(paso(1))
+    pestana.crearBandeja(rosa).meter(paso(1))
     const [[clave = '', texto = ''] = []] = Object.entries(localStorage) as [string, string][]
     const buena = JSON.parse(texto) as Record<string, unknown>
     const malas: readonly (readonly [string, unknown])[] = [
       ...['null', '7', '[]', '{}', '{'].map((otro, n) => [`texto-${n}`, otro] as const),
       ...Object.keys(buena).map((campo) => {
-        const suya = `sin-el-campo-${campo}`
-        return [suya, { ...buena, clave: suya, [campo]: undefined }] as const
+        const clave = `sin-el-campo-${campo}`
+        return [clave, { ...buena, clave, [campo]: undefined }] as const
       }),
       ...[
         { camino: '//otro.ec/api' },
@@ -613,7 +613,7 @@ describe('the outbox', () => {
     expect([hechos.map(({ n }) => n), bandeja.leer()]).toEqual([[1], []])
     expect(Object.keys(localStorage)).toHaveLength(malas.length)
     await otra.vaciarVistas()
-    expect(Object.keys(localStorage).filter((una) => una.startsWith('bandwork.por-guardar'))).toEqual([])
+    expect(Object.keys(localStorage).filter((clave) => clave.startsWith('bandwork.por-guardar'))).toEqual([])
   })
 
   it('counts an action as done though a listener fails, and as refused where the page itself fails', async () => {
@@ -622,9 +622,9 @@ describe('the outbox', () => {
     const quejas: unknown[] = []
     vi.stubGlobal('reportError', (queja: unknown) => quejas.push(queja))
     const bandeja = pestana.crearBandeja(rosa, {
-      mandarUno: async (uno, ...resto) => {
-        if (uno.cuerpo['n'] === 2) throw new TypeError('the file has gone')
-        return mandarUno(uno, ...resto)
+      mandarUno: async (envio, ...resto) => {
+        if (envio.cuerpo['n'] === 2) throw new TypeError('the file has gone')
+        return mandarUno(envio, ...resto)
       },
       pausar: sinPausa,
     })
@@ -647,7 +647,7 @@ describe('the outbox', () => {
   })
 
   it('keeps nothing of an action that got no answer and whose account has left meanwhile', async () => {
-    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const [pestana, otra] = [await abrirPestana(), await abrirPestana()]
     const { promise, resolve } = Promise.withResolvers<Response>()
     const pedida = Promise.withResolvers<void>()
     vi.stubGlobal('window', {})
@@ -656,7 +656,7 @@ describe('the outbox', () => {
       pedida.resolve()
       return promise
     })
-    const bandeja = una.crearBandeja(rosa)
+    const bandeja = pestana.crearBandeja(rosa)
     const hecho = bandeja.hacer(paso(1))
     await pedida.promise
     await otra.vaciarAlmacen()
@@ -667,9 +667,9 @@ describe('the outbox', () => {
   })
 
   it('gives up an action in the tab that is storing it, too', async () => {
-    const [una, otra] = [await abrirPestana(), await abrirPestana()]
+    const [pestana, otra] = [await abrirPestana(), await abrirPestana()]
     const nunca = { mandarUno: () => new Promise<never>(() => undefined) }
-    const [a, b] = [una.crearBandeja(rosa, nunca), otra.crearBandeja(rosa, nunca)]
+    const [a, b] = [pestana.crearBandeja(rosa, nunca), otra.crearBandeja(rosa, nunca)]
     // Earlier entries keep the other one busy until the first one has given it up.
     for (let n = 0; n < 30; n += 1) b.meter(paso(n, 'P2'))
     a.meter(paso(1))

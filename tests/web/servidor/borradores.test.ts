@@ -37,9 +37,9 @@ afterEach(() => {
 
 it('a tab goes on with its own text, and one without begins with the last that was left', async () => {
   const sesion = unAlmacen()
-  const una = await abrirPestana(sesion)
-  una.borradores.guardar('pedido', 'cemento')
-  una.cambiosSinEnviar.guardar('subtotal', '10')
+  const pestana = await abrirPestana(sesion)
+  pestana.borradores.guardar('pedido', 'cemento')
+  pestana.cambiosSinEnviar.guardar('subtotal', '10')
   const otra = await abrirPestana()
   expect(otra.borradores.leer('pedido')).toBe('cemento')
   expect(otra.cambiosSinEnviar.leer('subtotal')).toBe('')

@@ -60,8 +60,8 @@ it.each(['no', 'calla', 'sin red'] as const)(
   async (mal) => {
     const { responde, vigilar } = await abrir()
     dice = mal
-    const una = vigilar()
-    if (mal !== 'calla') una(false)
+    const contestar = vigilar()
+    if (mal !== 'calla') contestar(false)
     await pasan(3_000)
     // Most failures are over sooner.
     expect(responde.leer()).toBe(true)

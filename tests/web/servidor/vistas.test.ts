@@ -26,8 +26,8 @@ const abrir = async (cuenta = 'rosa') => {
   const quedan = async () => (await almacen.conAlmacen((base) => base.getAll('vistas'))).map(({ consulta }) => consulta)
   const query = (queryKey: readonly unknown[]) => consultas.getQueryCache().find({ queryKey: queryKey as ['tabla'] })
   const desde = (queryKey: readonly unknown[]) => {
-    const una = query(queryKey)
-    return una && deAntes(una)
+    const consulta = query(queryKey)
+    return consulta && deAntes(consulta)
   }
   return { ...almacen, consultas, preguntar, sinRed, conProblema, guardar, guardarLoVisto, quedan, desde }
 }
@@ -64,21 +64,21 @@ afterEach(() => {
 })
 
 it('a request that can’t be made is answered with the last data seen and their time, until the server answers', async () => {
-  const una = await abrir()
-  await una.guardar('rosa', [vista(HASH, { momento: AHORA - 60_000 })], una.vezActual())
-  expect(await una.preguntar(TABLA, una.sinRed)).toEqual([HASH])
-  expect(una.desde(TABLA)).toBe(AHORA - 60_000)
+  const pestana = await abrir()
+  await pestana.guardar('rosa', [vista(HASH, { momento: AHORA - 60_000 })], pestana.vezActual())
+  expect(await pestana.preguntar(TABLA, pestana.sinRed)).toEqual([HASH])
+  expect(pestana.desde(TABLA)).toBe(AHORA - 60_000)
   // Stored data aren't taken for newer than what is shown.
-  await una.guardar('rosa', [vista(HASH, { cuerpo: ['otra'] })], una.vezActual())
-  await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('No hay conexión')
-  expect(una.consultas.getQueryData(TABLA)).toEqual([HASH])
-  expect(await una.preguntar(TABLA, () => ['ahora'])).toEqual(['ahora'])
-  expect(una.desde(TABLA)).toBeUndefined()
+  await pestana.guardar('rosa', [vista(HASH, { cuerpo: ['otra'] })], pestana.vezActual())
+  await expect(pestana.preguntar(TABLA, pestana.sinRed)).rejects.toThrow('No hay conexión')
+  expect(pestana.consultas.getQueryData(TABLA)).toEqual([HASH])
+  expect(await pestana.preguntar(TABLA, () => ['ahora'])).toEqual(['ahora'])
+  expect(pestana.desde(TABLA)).toBeUndefined()
 })
 
 it('a gateway without its server counts as no answer, and the server’s own refusals count as answers', async () => {
-  const una = await abrir()
-  await una.guardar('rosa', [vista(HASH)], una.vezActual())
+  const pestana = await abrir()
+  await pestana.guardar('rosa', [vista(HASH)], pestana.vezActual())
   for (const [status, code] of [
     [401, 'sin-sesion'],
     [403, 'prohibido'],
@@ -86,7 +86,7 @@ it('a gateway without its server counts as no answer, and the server’s own ref
     [500, 'error-interno'],
     [503, 'no-disponible'],
   ] as const)
-    await expect(una.preguntar(TABLA, () => una.conProblema(status, code))).rejects.toThrow()
+    await expect(pestana.preguntar(TABLA, () => pestana.conProblema(status, code))).rejects.toThrow()
   for (const status of [500, 502, 503, 504]) {
     const otra = await abrir()
     expect(await otra.preguntar(TABLA, () => otra.conProblema(status))).toEqual([HASH])
@@ -94,80 +94,80 @@ it('a gateway without its server counts as no answer, and the server’s own ref
 })
 
 it('data that weren’t stored, are another account’s or older than a week are reported as missing', async () => {
-  const una = await abrir()
+  const pestana = await abrir()
   const vieja = AHORA - 7 * 24 * 3_600_000
-  await una.guardar('eva', [vista(HASH, { cuenta: 'eva' })], una.vezActual())
-  await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('no lo tienes guardado en este equipo')
-  await una.siSigueLaVez(una.vezActual(), (base) => base.put('vistas', vista(HASH, { momento: vieja })))
-  await expect(una.preguntar(TABLA, una.sinRed)).rejects.toThrow('no lo tienes guardado en este equipo')
+  await pestana.guardar('eva', [vista(HASH, { cuenta: 'eva' })], pestana.vezActual())
+  await expect(pestana.preguntar(TABLA, pestana.sinRed)).rejects.toThrow('no lo tienes guardado en este equipo')
+  await pestana.siSigueLaVez(pestana.vezActual(), (base) => base.put('vistas', vista(HASH, { momento: vieja })))
+  await expect(pestana.preguntar(TABLA, pestana.sinRed)).rejects.toThrow('no lo tienes guardado en este equipo')
   // Searches, the log and money aren't stored at all.
   for (const familia of ['busqueda', 'paleta', 'historia', 'extracto', 'libro'])
-    await expect(una.preguntar([familia, ''], una.sinRed)).rejects.toThrow('No hay conexión con BandWork')
+    await expect(pestana.preguntar([familia, ''], pestana.sinRed)).rejects.toThrow('No hay conexión con BandWork')
 })
 
 it('an account keeps its newest 200 answers and 5 MB of them, none older than a week', async () => {
-  const una = await abrir()
+  const pestana = await abrir()
   const muchas = Array.from({ length: 250 }, (_, i) => vista(`["tabla",${i}]`, { momento: AHORA - i }))
-  await una.guardar('rosa', muchas, una.vezActual())
-  expect(new Set(await una.quedan())).toEqual(new Set(muchas.slice(0, 200).map(({ consulta }) => consulta)))
-  await una.guardar('rosa', [vista('["pedido"]', { momento: AHORA + 1, peso: 4_999_995 })], una.vezActual())
-  expect(await una.quedan()).toEqual(['["pedido"]'])
-  await una.guardar('rosa', [vista('["yo"]', { momento: AHORA - 8 * 24 * 3_600_000 })], una.vezActual())
-  expect(await una.quedan()).toEqual(['["pedido"]'])
+  await pestana.guardar('rosa', muchas, pestana.vezActual())
+  expect(new Set(await pestana.quedan())).toEqual(new Set(muchas.slice(0, 200).map(({ consulta }) => consulta)))
+  await pestana.guardar('rosa', [vista('["pedido"]', { momento: AHORA + 1, peso: 4_999_995 })], pestana.vezActual())
+  expect(await pestana.quedan()).toEqual(['["pedido"]'])
+  await pestana.guardar('rosa', [vista('["yo"]', { momento: AHORA - 8 * 24 * 3_600_000 })], pestana.vezActual())
+  expect(await pestana.quedan()).toEqual(['["pedido"]'])
 })
 
 it('data shown are stored as they are when the page is left, without searches, huge answers or a newer time', async () => {
-  const una = await abrir()
-  const dejar = una.guardarLoVisto(una.consultas)
-  await una.preguntar(TABLA, () => ['primera'])
-  una.consultas.setQueryData(TABLA, ['por un hecho'])
-  await una.preguntar(['avisos'], () => ['x'.repeat(600_000)])
-  await una.preguntar(['busqueda', 'a'], () => ['a'])
-  await una.guardar('rosa', [vista('["perfil"]', { momento: AHORA - 5 })], una.vezActual())
-  await una.preguntar(['perfil'], una.sinRed)
+  const pestana = await abrir()
+  const dejar = pestana.guardarLoVisto(pestana.consultas)
+  await pestana.preguntar(TABLA, () => ['primera'])
+  pestana.consultas.setQueryData(TABLA, ['por un hecho'])
+  await pestana.preguntar(['avisos'], () => ['x'.repeat(600_000)])
+  await pestana.preguntar(['busqueda', 'a'], () => ['a'])
+  await pestana.guardar('rosa', [vista('["perfil"]', { momento: AHORA - 5 })], pestana.vezActual())
+  await pestana.preguntar(['perfil'], pestana.sinRed)
   alIrse()
-  await expect.poll(una.quedan).toHaveLength(2)
-  const guardada = (consulta: string) => una.conAlmacen((base) => base.get('vistas', ['rosa', consulta]))
+  await expect.poll(pestana.quedan).toHaveLength(2)
+  const guardada = (consulta: string) => pestana.conAlmacen((base) => base.get('vistas', ['rosa', consulta]))
   expect((await guardada(HASH))?.cuerpo).toEqual(['por un hecho'])
   expect((await guardada('["perfil"]'))?.momento).toBe(AHORA - 5)
   dejar()
 })
 
 it('data on their way at the end of a session are neither stored nor shown after it, in whichever tab it ended', async () => {
-  const una = await abrir()
-  const dejar = una.guardarLoVisto(una.consultas)
+  const pestana = await abrir()
+  const dejar = pestana.guardarLoVisto(pestana.consultas)
   const { promise, resolve } = Promise.withResolvers<string[]>()
-  const viene = una.preguntar(TABLA, () => promise)
-  await una.preguntar(['yo'], () => ({ cuenta: 'rosa' }))
-  await una.guardar('rosa', [vista('["perfil"]')], una.vezActual())
+  const viene = pestana.preguntar(TABLA, () => promise)
+  await pestana.preguntar(['yo'], () => ({ cuenta: 'rosa' }))
+  await pestana.guardar('rosa', [vista('["perfil"]')], pestana.vezActual())
   const otra = await abrir()
   await otra.vaciarAlmacen()
   resolve(['de antes'])
   await viene
   alIrse()
-  await una.guardar('rosa', [], una.vezActual())
-  expect(await una.quedan()).toEqual([])
-  await expect(una.preguntar(['perfil'], una.sinRed)).rejects.toThrow('no lo tienes guardado')
+  await pestana.guardar('rosa', [], pestana.vezActual())
+  expect(await pestana.quedan()).toEqual([])
+  await expect(pestana.preguntar(['perfil'], pestana.sinRed)).rejects.toThrow('no lo tienes guardado')
   // Nobody is signed in there any more.
-  expect(await una.preguntar(['yo'], una.sinRed)).toBeNull()
+  expect(await pestana.preguntar(['yo'], pestana.sinRed)).toBeNull()
   dejar()
 })
 
 it('a silent dead line shows the last data seen, and the answer in their place when it comes', async () => {
-  const una = await abrir()
-  await una.guardar('rosa', [vista(HASH)], una.vezActual())
+  const pestana = await abrir()
+  await pestana.guardar('rosa', [vista(HASH)], pestana.vezActual())
   const { promise, resolve } = Promise.withResolvers<string[]>()
   vi.useFakeTimers({ now: AHORA, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  const dicho = una.preguntar(TABLA, () => promise)
+  const dicho = pestana.preguntar(TABLA, () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await dicho).toEqual([HASH])
   // The next request needn't find it out again.
-  await una.guardar('rosa', [vista('["perfil"]')], una.vezActual())
-  const otro = una.preguntar(['perfil'], () => promise)
+  await pestana.guardar('rosa', [vista('["perfil"]')], pestana.vezActual())
+  const otro = pestana.preguntar(['perfil'], () => promise)
   await vi.advanceTimersByTimeAsync(500)
   expect(await otro).toEqual(['["perfil"]'])
   vi.useRealTimers()
   resolve(['al fin'])
-  await expect.poll(() => una.consultas.getQueryData(TABLA)).toEqual(['al fin'])
-  expect(una.desde(TABLA)).toBeUndefined()
+  await expect.poll(() => pestana.consultas.getQueryData(TABLA)).toEqual(['al fin'])
+  expect(pestana.desde(TABLA)).toBeUndefined()
 })

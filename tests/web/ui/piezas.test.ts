@@ -31,8 +31,8 @@ const seMuestra = ({ archivo, nombre }: { archivo: string; nombre: string }) =>
 describe('the page of pieces', () => {
   it('shows every piece of web/ui', () => {
     expect(piezas.length).toBeGreaterThan(20)
-    expect(piezas.filter((una) => !SIN_CARA.includes(una.nombre) && !seMuestra(una))).toEqual([])
-    expect(SIN_CARA.filter((nombre) => !piezas.some((una) => una.nombre === nombre))).toEqual([])
+    expect(piezas.filter((pieza) => !SIN_CARA.includes(pieza.nombre) && !seMuestra(pieza))).toEqual([])
+    expect(SIN_CARA.filter((nombre) => !piezas.some((pieza) => pieza.nombre === nombre))).toEqual([])
   })
 
   it('isn’t imported statically by any file of the web', () => {

@@ -47,7 +47,7 @@ const COMUNES = {
 
 const a = (lectores: readonly TipoUsuario[], dicho: Dicho, campos: object = {}): Caso => [
   campos,
-  Object.fromEntries(lectores.map((uno) => [uno, dicho])),
+  Object.fromEntries(lectores.map((lector) => [lector, dicho])),
 ]
 const callada = (...lectores: readonly TipoUsuario[]) => a(lectores, CALLADO)
 const resto = (titulo: string): Dicho => ({ titulo, tono: 'resto' })
@@ -61,9 +61,9 @@ const alCliente = (titulo: string) => a(['consumidor'], { ...resto(titulo), pest
 const aAmbos = (titulo: string) => [alProveedor(titulo), alCliente(titulo)]
 
 /** Builds the effect of a message of a purchase. */
-const suya = (titulo: string, tono: Tono = 'resto'): Dicho => ({ titulo, tono, pestana: 'compras' })
-const conPanel = (titulo: string) => a(['proveedor'], { ...suya(titulo), ...PANEL })
-const activada: Dicho = { ...suya('Suscripción activada', 'aprobacion'), duracion: 5_000 }
+const enCompras = (titulo: string, tono: Tono = 'resto'): Dicho => ({ titulo, tono, pestana: 'compras' })
+const conPanel = (titulo: string) => a(['proveedor'], { ...enCompras(titulo), ...PANEL })
+const activada: Dicho = { ...enCompras('Suscripción activada', 'aprobacion'), duracion: 5_000 }
 
 const ATIENDEN = ['callcenter', 'administrador'] as const
 const CON_QUIEN_REPORTO = [...ATIENDEN, 'consumidor', 'proveedor'] as const
@@ -91,43 +91,43 @@ const TABLA: { readonly [N in keyof typeof COMUNES]: Readonly<Record<string, rea
     incidenteCerrado: [a(CON_QUIEN_REPORTO, resto('Incidente cerrado'))],
   },
   compra: {
-    nuevoProveedor: [a(['callcenter', 'administrador'], suya('Nuevo proveedor'))],
+    nuevoProveedor: [a(['callcenter', 'administrador'], enCompras('Nuevo proveedor'))],
     provClntsEnEspera: [callada('callcenter')],
     negociacionAbierta: [callada('callcenter')],
     callCenterAsignadoOn: [conPanel('El call center te atiende')],
-    visualizaNegociacion: [a(['proveedor'], suya('El call center abrió tu negociación'))],
+    visualizaNegociacion: [a(['proveedor'], enCompras('El call center abrió tu negociación'))],
     nuevaOferta: [conPanel('Tienes una oferta')],
     cotizacionpaquete: [conPanel('Te cotizaron un paquete')],
     pruebaseleccionada: [
       conPanel('Te ofrecen una prueba gratuita'),
-      a(['callcenter'], suya('Piden una prueba gratuita'), { opcion: 'pedida' }),
+      a(['callcenter'], enCompras('Piden una prueba gratuita'), { opcion: 'pedida' }),
     ],
     visualizaOferta: [callada('callcenter')],
-    ofertaVistaPorEnlace: [a(['callcenter'], suya('Abrieron la oferta'))],
-    renegociacion: [a(['callcenter'], suya('Piden otra oferta'))],
-    rechazodemo: [a(['callcenter'], suya('Prueba rechazada'))],
-    compraOfertaAprobada: [a(['callcenter', 'financiero'], suya('Oferta aceptada', 'aprobacion'))],
-    pruebaFreeAprobada: [a(['callcenter', 'financiero'], suya('Prueba aceptada', 'aprobacion'))],
+    ofertaVistaPorEnlace: [a(['callcenter'], enCompras('Abrieron la oferta'))],
+    renegociacion: [a(['callcenter'], enCompras('Piden otra oferta'))],
+    rechazodemo: [a(['callcenter'], enCompras('Prueba rechazada'))],
+    compraOfertaAprobada: [a(['callcenter', 'financiero'], enCompras('Oferta aceptada', 'aprobacion'))],
+    pruebaFreeAprobada: [a(['callcenter', 'financiero'], enCompras('Prueba aceptada', 'aprobacion'))],
     formFacturacion: [conPanel('Te piden los datos de factura')],
     datosFacturaClntProv: [callada('callcenter', 'financiero')],
     tipopago: [callada('financiero'), a(['proveedor'], PANEL)],
-    enviocomprobante: [a(['financiero'], suya('Comprobante enviado'))],
+    enviocomprobante: [a(['financiero'], enCompras('Comprobante enviado'))],
     pagorecibido: [
-      a(['proveedor'], { ...suya('Pago recibido', 'aprobacion'), ...PANEL }),
-      a(['callcenter'], suya('Pago recibido', 'aprobacion')),
+      a(['proveedor'], { ...enCompras('Pago recibido', 'aprobacion'), ...PANEL }),
+      a(['callcenter'], enCompras('Pago recibido', 'aprobacion')),
     ],
     aprobacioncompra: [a(['proveedor'], { ...activada, ...PANEL }), a(ATIENDEN, activada)],
-    desactivacionmanual: [a(['proveedor', 'callcenter'], suya('Cuenta desactivada - Su crédito ha caducado'))],
-    compraReasignada: [a(['callcenter'], suya('Te dieron una negociación'))],
-    llamadaPendiente: [a(['callcenter'], suya('Toca llamar'))],
-    desactivacionDeshecha: [a(['proveedor'], suya('Tu cuenta vuelve a estar activa'))],
-    archivoDeshecho: [a(['proveedor', 'callcenter'], suya('Finanzas vuelve a revisar el pago'))],
-    negociacionCerrada: [a(['proveedor'], suya('Negociación cerrada'))],
-    comprobanteRechazado: [a(['proveedor'], suya('Comprobante rechazado'))],
-    compraArchivada: [a(['proveedor', 'callcenter'], suya('Finanzas no confirmó el pago'))],
-    activacionmanualdemo: [a(['proveedor'], suya('Prueba reactivada'))],
-    archivoAdjunto: [a(['proveedor'], suya('Archivo adjunto'))],
-    descartarArchivo: [a(['proveedor'], suya('Archivo retirado'))],
+    desactivacionmanual: [a(['proveedor', 'callcenter'], enCompras('Cuenta desactivada - Su crédito ha caducado'))],
+    compraReasignada: [a(['callcenter'], enCompras('Te dieron una negociación'))],
+    llamadaPendiente: [a(['callcenter'], enCompras('Toca llamar'))],
+    desactivacionDeshecha: [a(['proveedor'], enCompras('Tu cuenta vuelve a estar activa'))],
+    archivoDeshecho: [a(['proveedor', 'callcenter'], enCompras('Finanzas vuelve a revisar el pago'))],
+    negociacionCerrada: [a(['proveedor'], enCompras('Negociación cerrada'))],
+    comprobanteRechazado: [a(['proveedor'], enCompras('Comprobante rechazado'))],
+    compraArchivada: [a(['proveedor', 'callcenter'], enCompras('Finanzas no confirmó el pago'))],
+    activacionmanualdemo: [a(['proveedor'], enCompras('Prueba reactivada'))],
+    archivoAdjunto: [a(['proveedor'], enCompras('Archivo adjunto'))],
+    descartarArchivo: [a(['proveedor'], enCompras('Archivo retirado'))],
   },
   conversacion: {
     chatMessage: [

@@ -17,12 +17,12 @@ test('the newest missed notice of each thing is said, with what was added since,
     fc.property(dichos, (todos) => {
       const quedan = porDecir(todos)
       expect(quedan.length).toBeLessThanOrEqual(20)
-      expect(quedan).toEqual(todos.filter((uno) => quedan.includes(uno)))
-      for (const uno of todos) {
-        const despues = todos.slice(todos.indexOf(uno) + 1)
-        const reemplazado = despues.some(({ sobre, aviso }) => sobre === uno.sobre && !aviso.anade)
-        if (reemplazado) expect(quedan).not.toContain(uno)
-        else if (quedan.length < 20) expect(quedan).toContain(uno)
+      expect(quedan).toEqual(todos.filter((dicho) => quedan.includes(dicho)))
+      for (const dicho of todos) {
+        const despues = todos.slice(todos.indexOf(dicho) + 1)
+        const reemplazado = despues.some(({ sobre, aviso }) => sobre === dicho.sobre && !aviso.anade)
+        if (reemplazado) expect(quedan).not.toContain(dicho)
+        else if (quedan.length < 20) expect(quedan).toContain(dicho)
       }
     }),
   )

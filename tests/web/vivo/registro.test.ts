@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { crearCola, GUARDADOS } from '#web/auditoria/cola.ts'
-import { type Canal, crearSeguimiento } from '#web/vivo/hechos.ts'
 import { seguirTodo } from '#web/vivo/registro.ts'
+import { type Canal, crearSeguimiento } from '#web/vivo/seguimiento.ts'
 import { enOtroMomento, unServidor } from './servidor.ts'
 
 const posicionDe = (trama: TramaDeTodo) => Number(trama.posicion)
@@ -16,7 +16,7 @@ const trama = (n: number): TramaDeTodo => ({ posicion: String(n) })
 const unLog = (porPagina = 100) => {
   let hasta = 0
   let olvidos = 0
-  const suscritos = new Set<(una: TramaDeTodo) => void>()
+  const suscritos = new Set<(trama: TramaDeTodo) => void>()
   const preguntas: string[] = []
   const canal = (cambios: Partial<Canal['deTodo']> = {}): Canal => ({
     ...unServidor().canal(),
@@ -46,7 +46,7 @@ const unLog = (porPagina = 100) => {
     escribir: (cuantos: number) => {
       for (let n = 0; n < cuantos; n += 1) {
         hasta += 1
-        for (const uno of suscritos) uno(trama(hasta))
+        for (const alRecibir of suscritos) alRecibir(trama(hasta))
       }
     },
     /** Writes without telling anybody, as while a reader is away. */
@@ -56,8 +56,8 @@ const unLog = (porPagina = 100) => {
     olvidar: () => {
       olvidos += 1
     },
-    decir: (una: TramaDeTodo) => {
-      for (const uno of suscritos) uno(una)
+    decir: (trama: TramaDeTodo) => {
+      for (const alRecibir of suscritos) alRecibir(trama)
     },
     hasta: () => hasta,
   }
@@ -84,15 +84,15 @@ describe('the whole log, followed by position', () => {
           alOlvidar: () => undefined,
         })
         seguimiento.conectar(log.canal())
-        for (const uno of pasos) {
-          if (uno.que === 'escribir') log.escribir(uno.cuantos)
-          if (uno.que === 'repetir' && log.hasta() > 0) log.decir(trama(log.hasta()))
-          if (uno.que === 'esperar') await enOtroMomento()
-          if (uno.que !== 'callado' && uno.que !== 'cortar') continue
+        for (const paso of pasos) {
+          if (paso.que === 'escribir') log.escribir(paso.cuantos)
+          if (paso.que === 'repetir' && log.hasta() > 0) log.decir(trama(log.hasta()))
+          if (paso.que === 'esperar') await enOtroMomento()
+          if (paso.que !== 'callado' && paso.que !== 'cortar') continue
           // Facts that nobody hears of are written while there is no session.
           log.suscritos.clear()
           seguimiento.desconectar()
-          if (uno.que === 'callado') log.escribirCallado(uno.cuantos)
+          if (paso.que === 'callado') log.escribirCallado(paso.cuantos)
           seguimiento.conectar(log.canal())
         }
         await hastaQue(() => expect(llegaron.length).toBeGreaterThanOrEqual(log.hasta()))
@@ -158,7 +158,7 @@ describe('the end of the log, as a page holds it', () => {
     const cola = unaCola(log)
     const vistas = new Set<number>()
     const ver = () => {
-      for (const una of cola.leer().tramas) vistas.add(posicionDe(una))
+      for (const trama of cola.leer().tramas) vistas.add(posicionDe(trama))
     }
     cola.seguir()
     await hastaQue(() => expect(cola.leer()).toMatchObject({ sigue: false, hayMas: true, posicion: String(GUARDADOS) }))

@@ -1,5 +1,5 @@
 import type { RespuestaDesde, Trama, TramaDeRevision } from '#api/contract/hechos.ts'
-import type { Canal } from '#web/vivo/hechos.ts'
+import type { Canal } from '#web/vivo/seguimiento.ts'
 
 export const TEMA = 'bandwork.hechos.pedido.abcdefghij.proveedor'
 /** Returns the frame of a revision. Every third one is hidden. */
@@ -50,7 +50,7 @@ export const unServidor = ({ limite = 1_000, primeras = hasta } = {}) => {
     },
     /** Gives a frame to the present subscribers. */
     dar: (trama: Trama) => {
-      for (const uno of suscritos) uno(trama)
+      for (const alRecibir of suscritos) alRecibir(trama)
     },
     cortar: () => suscritos.clear(),
     canal: (cambios: Partial<Canal> = {}): Canal => ({

@@ -11,7 +11,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { BotonChat } from '#web/vivo/boton-chat.tsx'
-import { useMirada } from '#web/vivo/senales.ts'
+import { useParpadeoVisto } from '#web/vivo/senales.ts'
 import { useVisto } from '#web/vivo/toasts.ts'
 import { Anteriores } from './anteriores.tsx'
 import estilo from './compras.module.css'
@@ -51,7 +51,7 @@ export const PaginaDeNegociacion = () => {
   })
   useVisto(data?.compra?.id)
   useSeguirCompra(data?.compra)
-  useMirada('compras')
+  useParpadeoVisto('compras')
   useTitulo('Tu suscripción', data?.compra && esperaAlProveedor(data.compra) ? 1 : 0)
   if (!data || (recien && !data.compra)) {
     return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={360} />

@@ -11,7 +11,7 @@ import { razonDe, tituloDeDesactivada } from '#web/compra/razon.tsx'
 import boton from '#web/ui/boton.module.css'
 import { dolares } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
-import { useMirada } from '#web/vivo/senales.ts'
+import { useParpadeoVisto } from '#web/vivo/senales.ts'
 import { Linea } from './linea.tsx'
 import estilo from './tarjeta.module.css'
 
@@ -52,7 +52,7 @@ const accionDe = (fila: FilaCompra): string => {
 /** Shows, above a provider's orders, the stage of a subscription not running and its link. */
 export const TarjetaDeCompra = () => {
   const { data } = useQuery(consultaPropia)
-  useMirada('compras')
+  useParpadeoVisto('compras')
   const fila = data?.compra
   if (!fila || fila.estadoPedido === 'Completado') return null
   const espera = esperaAlProveedor(fila)

@@ -7,7 +7,7 @@ import { Pestanas } from '#web/escritorio/pestanas.tsx'
 import { CUENTAS_DEL_EQUIPO, esDelEquipo, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
-import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
+import { useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 
 const COMPRAS = `${ruta('admin')}?${VER}=compras`
 const PAGINAS = [
@@ -41,7 +41,7 @@ export const Administracion = () => {
   const { pathname, search } = useLocation()
   const actual = paginaDe(pathname, search)
   const { compras } = useParpadeo()
-  useMirada(actual === COMPRAS ? 'compras' : undefined)
+  useParpadeoVisto(actual === COMPRAS ? 'compras' : undefined)
   return (
     <>
       <Pestanas nombre="Administración" actual={actual}>

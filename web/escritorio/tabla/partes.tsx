@@ -8,7 +8,7 @@ import { Pestanas } from '#web/escritorio/pestanas.tsx'
 import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import pieza from '#web/ui/piezas.module.css'
-import { useMirada, useParpadeo } from '#web/vivo/senales.ts'
+import { useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 
 const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
@@ -57,7 +57,7 @@ export const ConPartes = ({
   const vista = mas.find((clave) => clave === dicha)
   const partes: Partes = { ...PARTES, ...propias }
   const { compras } = useParpadeo()
-  useMirada(vista || !deCompras ? undefined : 'compras')
+  useParpadeoVisto(vista || !deCompras ? undefined : 'compras')
   return (
     <>
       <Pestanas nombre="Escritorio" actual={vista ?? ''}>

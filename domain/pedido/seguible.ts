@@ -9,7 +9,7 @@ import { ladoDe } from './pasos.ts'
  * The way in which an order is followed, fact by fact, by its parties and by whoever reads every
  * order's history (decisiones/permisos, «Who may what»).
  */
-export const pedidoMirado = {
+export const pedidoSeguible = {
   decider: pedidoDecider,
   puerta: streamPedido,
   stream: streamPedido,

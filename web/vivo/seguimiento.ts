@@ -1,9 +1,9 @@
 import type { RespuestaDesde, RespuestaDeTodo, Trama, TramaDeTodo } from '#api/contract/hechos.ts'
 import type { MensajeCallado } from '#api/contract/vivo.ts'
 import { avanzarPosicion } from '#web/servidor/posicion.ts'
-import { crearSeguidor, type Detencion, type Oyente, type Seguidor } from './seguidor.ts'
+import { crearReceptor, type Detencion, type Oyente, type Receptor } from './receptor.ts'
 
-/** The operations of one live session. A refused call rejects with the protocol's `error`. */
+/** The operations of one live session. A refused call rejects with the protocol'suscripcion `error`. */
 export type Canal = {
   /**
    * Subscribes to a topic. Resolves once frames can come, with the function that ends the
@@ -17,13 +17,13 @@ export type Canal = {
     readonly desde: (posicion: string) => Promise<RespuestaDeTodo>
   }
   readonly escribe: (tema: string) => Promise<unknown>
-  /** Listens to the messages of a topic that isn't the account's own. */
+  /** Listens to the messages of a topic that isn't the account'suscripcion own. */
   readonly avisos: (tema: string, alOir: (mensaje: MensajeCallado) => void) => Promise<() => void>
 }
 
-type Seguido = {
+type Suscripcion = {
   readonly tema: string
-  readonly seguidores: Set<Seguidor>
+  readonly receptores: Set<Receptor>
   /**
    * Count of restarts from revision zero. The answer to a question from before the last restart is
    * void.
@@ -42,7 +42,7 @@ type Seguido = {
 const PAUSA_MS = 500
 const PAUSA_MAXIMA_MS = 30_000
 const dormir = (ms: number) => new Promise<void>((listo) => setTimeout(listo, ms))
-const leFalta = ({ seguidores }: Seguido): boolean => [...seguidores].some((seguidor) => seguidor.falta())
+const leFalta = ({ receptores }: Suscripcion): boolean => [...receptores].some((receptor) => receptor.falta())
 const errorDe = (error: unknown): string => String((error as { error?: unknown } | undefined)?.error ?? '')
 
 /**
@@ -51,12 +51,13 @@ const errorDe = (error: unknown): string => String((error as { error?: unknown }
  * one topic share its subscription; the last one to leave ends it.
  */
 export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) => {
-  const seguidos = new Map<string, Seguido>()
+  const suscripciones = new Map<string, Suscripcion>()
   const oyentes = new Set<(canal: Canal | undefined) => void>()
   let canal: Canal | undefined
   let ultimaPregunta: Promise<unknown> = Promise.resolve()
 
-  const vigente = (s: Seguido, en: Canal): boolean => canal === en && s.en === en && seguidos.get(s.tema) === s
+  const vigente = (suscripcion: Suscripcion, en: Canal): boolean =>
+    canal === en && suscripcion.en === en && suscripciones.get(suscripcion.tema) === suscripcion
   /**
    * Asks one question at a time: the server answers one after the other, and refuses one that waits
    * too long.
@@ -66,21 +67,21 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
     ultimaPregunta = esta.catch(() => undefined)
     return esta
   }
-  const desdeCero = (s: Seguido) => {
-    s.vuelta += 1
-    for (const seguidor of s.seguidores) seguidor.desdeCero()
+  const desdeCero = (suscripcion: Suscripcion) => {
+    suscripcion.vuelta += 1
+    for (const receptor of suscripcion.receptores) receptor.desdeCero()
   }
 
   /**
    * Retries until it succeeds, with growing pauses; resolves with whether it did. Gives up once the
-   * session is over or the topic isn't the reader's.
+   * session is over or the topic isn't the reader'suscripcion.
    */
-  const insistir = async (s: Seguido, en: Canal, hacer: () => Promise<boolean>): Promise<boolean> => {
-    for (let espera = PAUSA_MS; vigente(s, en); espera = Math.min(espera * 2, PAUSA_MAXIMA_MS)) {
+  const insistir = async (suscripcion: Suscripcion, en: Canal, hacer: () => Promise<boolean>): Promise<boolean> => {
+    for (let espera = PAUSA_MS; vigente(suscripcion, en); espera = Math.min(espera * 2, PAUSA_MAXIMA_MS)) {
       try {
-        if (await hacer()) return vigente(s, en)
+        if (await hacer()) return vigente(suscripcion, en)
       } catch (error) {
-        if (!vigente(s, en)) return false
+        if (!vigente(suscripcion, en)) return false
         const uri = errorDe(error)
         const motivo: Detencion | undefined =
           uri === 'wamp.error.not_authorized'
@@ -88,7 +89,7 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
             : uri === 'bandwork.error.stream_detenido'
               ? 'detenido'
               : undefined
-        if (motivo) for (const seguidor of s.seguidores) seguidor.detener(motivo)
+        if (motivo) for (const receptor of suscripcion.receptores) receptor.detener(motivo)
         if (motivo === 'ajeno') return false
       }
       await pausa(espera)
@@ -100,74 +101,77 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
    * Asks from the lowest revision of the followers that lack something. Repeats that until nobody
    * lacks anything; resolves with false if the answers don't go that far yet.
    */
-  const ponerAlDia = async (s: Seguido, en: Canal): Promise<boolean> => {
+  const ponerAlDia = async (suscripcion: Suscripcion, en: Canal): Promise<boolean> => {
     for (;;) {
-      const pendientes = [...s.seguidores].filter((seguidor) => seguidor.falta())
+      const pendientes = [...suscripcion.receptores].filter((receptor) => receptor.falta())
       if (pendientes.length === 0) return true
-      const revision = Math.min(...pendientes.map((seguidor) => seguidor.ultima()))
-      const { vuelta, olvidos } = s
-      const respuesta = await preguntar(en, s.tema, revision)
-      if (!vigente(s, en)) return true
-      if (s.vuelta !== vuelta) continue
-      s.olvidos = respuesta.olvidos
+      const revision = Math.min(...pendientes.map((receptor) => receptor.ultima()))
+      const { vuelta, olvidos } = suscripcion
+      const respuesta = await preguntar(en, suscripcion.tema, revision)
+      if (!vigente(suscripcion, en)) return true
+      if (suscripcion.vuelta !== vuelta) continue
+      suscripcion.olvidos = respuesta.olvidos
       if (olvidos !== undefined && olvidos !== respuesta.olvidos) {
-        desdeCero(s)
+        desdeCero(suscripcion)
         continue
       }
-      for (const seguidor of s.seguidores) seguidor.responder(revision, respuesta)
+      for (const receptor of suscripcion.receptores) receptor.responder(revision, respuesta)
       // Another process of the server has announced a fact that this one will have in a moment.
-      if (pendientes.some((seguidor) => seguidor.falta() && seguidor.ultima() <= revision)) return false
+      if (pendientes.some((receptor) => receptor.falta() && receptor.ultima() <= revision)) return false
     }
   }
-  const poner = async (s: Seguido): Promise<void> => {
-    const { en } = s
-    if (!en || !s.suscrito || s.preguntando === en) return
-    s.preguntando = en
-    const hecho = await insistir(s, en, () => ponerAlDia(s, en))
-    if (s.preguntando !== en) return
-    s.preguntando = undefined
-    if (hecho && leFalta(s)) void poner(s)
+  const poner = async (suscripcion: Suscripcion): Promise<void> => {
+    const { en } = suscripcion
+    if (!en || !suscripcion.suscrito || suscripcion.preguntando === en) return
+    suscripcion.preguntando = en
+    const hecho = await insistir(suscripcion, en, () => ponerAlDia(suscripcion, en))
+    if (suscripcion.preguntando !== en) return
+    suscripcion.preguntando = undefined
+    if (hecho && leFalta(suscripcion)) void poner(suscripcion)
   }
 
-  const recibir = (s: Seguido, trama: Trama) => {
+  const recibir = (suscripcion: Suscripcion, trama: Trama) => {
     if ('escribe' in trama) {
-      for (const seguidor of s.seguidores) seguidor.escribe(trama.quien)
+      for (const receptor of suscripcion.receptores) receptor.escribe(trama.quien)
       return
     }
     if ('desdeCero' in trama) {
       // Queries from now on must be answered without the erased words, too.
       avanzarPosicion(trama.posicion)
-      s.olvidos = undefined
-      desdeCero(s)
-    } else for (const seguidor of s.seguidores) seguidor.recibir(trama)
-    if (leFalta(s)) void poner(s)
+      suscripcion.olvidos = undefined
+      desdeCero(suscripcion)
+    } else for (const receptor of suscripcion.receptores) receptor.recibir(trama)
+    if (leFalta(suscripcion)) void poner(suscripcion)
   }
 
-  const abrir = async (s: Seguido): Promise<void> => {
+  const abrir = async (suscripcion: Suscripcion): Promise<void> => {
     const en = canal
-    if (!en || s.en === en) return
-    s.en = en
-    s.suscrito = false
-    await insistir(s, en, async () => {
-      const dejar = await en.suscribir(s.tema, (trama) => vigente(s, en) && recibir(s, trama))
-      if (!vigente(s, en)) {
+    if (!en || suscripcion.en === en) return
+    suscripcion.en = en
+    suscripcion.suscrito = false
+    await insistir(suscripcion, en, async () => {
+      const dejar = await en.suscribir(
+        suscripcion.tema,
+        (trama) => vigente(suscripcion, en) && recibir(suscripcion, trama),
+      )
+      if (!vigente(suscripcion, en)) {
         dejar()
         return true
       }
-      s.dejar = dejar
-      s.suscrito = true
-      for (const seguidor of s.seguidores) seguidor.dudar()
-      void poner(s)
+      suscripcion.dejar = dejar
+      suscripcion.suscrito = true
+      for (const receptor of suscripcion.receptores) receptor.dudar()
+      void poner(suscripcion)
       return true
     })
   }
 
   return {
-    /** Follows a topic from the listener's revision on, in every session. */
+    /** Follows a topic from the listener'suscripcion revision on, in every session. */
     seguir: (tema: string, oyente: Oyente) => {
-      const s: Seguido = seguidos.get(tema) ?? {
+      const suscripcion: Suscripcion = suscripciones.get(tema) ?? {
         tema,
-        seguidores: new Set(),
+        receptores: new Set(),
         vuelta: 0,
         olvidos: undefined,
         en: undefined,
@@ -175,25 +179,25 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
         preguntando: undefined,
         dejar: () => undefined,
       }
-      seguidos.set(tema, s)
-      const seguidor = crearSeguidor(oyente)
-      s.seguidores.add(seguidor)
-      void abrir(s)
-      void poner(s)
+      suscripciones.set(tema, suscripcion)
+      const receptor = crearReceptor(oyente)
+      suscripcion.receptores.add(receptor)
+      void abrir(suscripcion)
+      void poner(suscripcion)
       return {
         /**
          * Starts again from a loaded revision: after `alPerderHilo`, or whenever the page has
          * another one.
          */
         empezar: (revision: number): void => {
-          seguidor.empezar(revision)
-          void poner(s)
+          receptor.empezar(revision)
+          void poner(suscripcion)
         },
         dejar: (): void => {
-          s.seguidores.delete(seguidor)
-          if (s.seguidores.size > 0 || seguidos.get(tema) !== s) return
-          seguidos.delete(tema)
-          if (s.suscrito && s.en === canal) s.dejar()
+          suscripcion.receptores.delete(receptor)
+          if (suscripcion.receptores.size > 0 || suscripciones.get(tema) !== suscripcion) return
+          suscripciones.delete(tema)
+          if (suscripcion.suscrito && suscripcion.en === canal) suscripcion.dejar()
         },
       }
     },
@@ -208,7 +212,7 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
       canal = nuevo
       // A question of the previous session may never be answered.
       ultimaPregunta = Promise.resolve()
-      for (const s of seguidos.values()) void abrir(s)
+      for (const suscripcion of suscripciones.values()) void abrir(suscripcion)
       for (const oyente of oyentes) oyente(canal)
     },
     desconectar: (): void => {
@@ -228,5 +232,5 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
 }
 
 export type Seguimiento = ReturnType<typeof crearSeguimiento>
-/** The topics followed over this page's one connection. */
+/** The topics followed over this page'suscripcion one connection. */
 export const seguimiento = crearSeguimiento()

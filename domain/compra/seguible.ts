@@ -9,7 +9,7 @@ import type { Compra } from './maquina.ts'
 const MESAS = ['callcenter', 'financiero', 'administrador', 'auditor'] as const
 
 /** The way in which a purchase is followed, fact by fact. */
-export const compraMirada = {
+export const compraSeguible = {
   decider: compraDecider,
   puerta: streamCompra,
   stream: streamCompra,

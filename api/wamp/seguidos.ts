@@ -4,7 +4,7 @@ import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import type { Lector } from '#domain/lector.ts'
-import { type Mirado, miradoEn } from '#domain/mirado.ts'
+import { type Seguible, seguibleEn } from '#domain/seguible.ts'
 import type { Identidad } from './router.ts'
 
 const TEMA = /^bandwork\.hechos\.([a-z]{1,20})\.([A-Za-z0-9:]{10,60})\.([a-z]{1,20})$/
@@ -12,8 +12,8 @@ const RECORDADOS = 10_000
 const PAGINA = 64
 
 /** An object, and the kind of reader that looks at it. */
-export type Mirada = {
-  readonly mirado: Mirado
+export type Seguido = {
+  readonly seguible: Seguible
   /** The stream whose state decides who may look. */
   readonly puerta: string
   readonly stream: string
@@ -21,7 +21,7 @@ export type Mirada = {
 }
 
 /** Creates the checks of who may look at which object as what, and from which of its facts on. */
-export const crearMiradas = ({
+export const crearSeguidos = ({
   store,
   cargar,
   ids,
@@ -34,11 +34,11 @@ export const crearMiradas = ({
   const partes = lru<readonly number[]>(RECORDADOS)
 
   /** Returns what a topic names, whether it exists or not. */
-  const leer = (tema: string): Mirada | undefined => {
+  const leer = (tema: string): Seguido | undefined => {
     const [, nombre = '', objeto = '', lector] = TEMA.exec(tema) ?? []
-    const { mirado, id } = miradoEn(nombre, objeto, ids.revelar) ?? {}
-    if (!mirado || id === undefined) return undefined
-    return { mirado, puerta: mirado.puerta(id), stream: mirado.stream(id), lector: lector as Lector }
+    const { seguible, id } = seguibleEn(nombre, objeto, ids.revelar) ?? {}
+    if (!seguible || id === undefined) return undefined
+    return { seguible, puerta: seguible.puerta(id), stream: seguible.stream(id), lector: lector as Lector }
   }
 
   return {
@@ -47,16 +47,16 @@ export const crearMiradas = ({
      * Returns what a topic names, if the account is that reader of that object. Undefined both for
      * another's object and for one that doesn't exist. Throws NoDisponible, StreamDetenido.
      */
-    permitida: async (identidad: Identidad, tema: string): Promise<Mirada | undefined> => {
-      const mirada = identidad ? leer(tema) : undefined
-      if (!identidad || !mirada) return undefined
-      const { mirado, puerta, stream, lector } = mirada
+    permitido: async (identidad: Identidad, tema: string): Promise<Seguido | undefined> => {
+      const seguido = identidad ? leer(tema) : undefined
+      if (!identidad || !seguido) return undefined
+      const { seguible, puerta, stream, lector } = seguido
       // Before a no, the log itself is read.
       for (const revision of [-1, Number.POSITIVE_INFINITY]) {
-        const estado = await cargar(mirado.decider, puerta, revision)
-        if (mirado.lectorDe(estado, { id: identidad.cuenta, tipoUsuario: identidad.rol }) !== lector) continue
-        partes.set(stream, mirado.decider.partes(estado))
-        return mirada
+        const estado = await cargar(seguible.decider, puerta, revision)
+        if (seguible.lectorDe(estado, { id: identidad.cuenta, tipoUsuario: identidad.rol }) !== lector) continue
+        partes.set(stream, seguible.decider.partes(estado))
+        return seguido
       }
       return undefined
     },
@@ -64,8 +64,8 @@ export const crearMiradas = ({
      * Returns the revision with which an object begins for a reader; Infinity while it hasn't
      * begun. Throws NoDisponible.
      */
-    inicioDe: async ({ mirado, stream, lector }: Mirada): Promise<number> => {
-      const tipo = mirado.empieza?.[lector]
+    inicioDe: async ({ seguible, stream, lector }: Seguido): Promise<number> => {
+      const tipo = seguible.empieza?.[lector]
       if (tipo === undefined) return 0
       const sabido = inicios.get(stream)
       if (sabido !== undefined) return sabido

@@ -28,16 +28,16 @@ const deCompra = (tipo: 'call' | 'finan', lados: readonly 'proveedor'[]) => ({
 /**
  * The way in which each type of channel is followed, fact by fact, by the readers of the channel.
  */
-const MIRADAS = { pedido: dePedido, call: deCompra('call', ['proveedor']), finan: deCompra('finan', []) } as const
+const SEGUIBLES = { pedido: dePedido, call: deCompra('call', ['proveedor']), finan: deCompra('finan', []) } as const
 
 /** The way in which conversations are followed. A topic names one by its channel. */
-export const conversacionMirada = {
+export const conversacionSeguible = {
   leer: (objeto: string, revelar: (hash: string) => number | undefined) => {
     const canal = leerCanal(objeto, revelar)
-    return canal && { mirado: MIRADAS[canal.tipo], id: canal.id }
+    return canal && { seguible: SEGUIBLES[canal.tipo], id: canal.id }
   },
   deClave: (clave: string) => {
     const canal = canalDeClave(clave)
-    return canal && MIRADAS[canal.tipo]
+    return canal && SEGUIBLES[canal.tipo]
   },
 }

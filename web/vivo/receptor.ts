@@ -32,7 +32,7 @@ export type Oyente = {
 export const ADELANTADAS_MAXIMAS = 1_000
 
 /** Orders what one listener gets: frames may come twice, in any order, or not at all. */
-export const crearSeguidor = (oyente: Oyente) => {
+export const crearReceptor = (oyente: Oyente) => {
   let ultima = oyente.desde
   let [falta, perdido] = [true, false]
   let detencion: Detencion | undefined
@@ -118,4 +118,4 @@ export const crearSeguidor = (oyente: Oyente) => {
     },
   }
 }
-export type Seguidor = ReturnType<typeof crearSeguidor>
+export type Receptor = ReturnType<typeof crearReceptor>

@@ -27,10 +27,12 @@ type Opciones<V extends Plegada> = Pick<
  * Keeps an object's queries as its facts say (decisiones/vivo, «Facts»). `repasar` does so again
  * after an answer that was requested before the facts arrived.
  */
-export const crearSeguida = <V extends Plegada>({ consultas, claves, mostrar, ...deHechos }: Opciones<V>) => {
+export const crearConsultasVivas = <V extends Plegada>({ consultas, claves, mostrar, ...deHechos }: Opciones<V>) => {
   const pliegue = crearPliegue(deHechos)
-  const preguntarOtraVez = (cuales: (una: Query) => boolean = () => true) =>
-    Promise.all(claves().map((queryKey) => consultas.invalidateQueries({ queryKey, exact: true, predicate: cuales })))
+  const preguntarOtraVez = (condicion: (consulta: Query) => boolean = () => true) =>
+    Promise.all(
+      claves().map((queryKey) => consultas.invalidateQueries({ queryKey, exact: true, predicate: condicion })),
+    )
   let mostrada = false
   const repasar = () => {
     const { valor, estado } = pliegue.leer()
@@ -74,15 +76,15 @@ export const crearSeguida = <V extends Plegada>({ consultas, claves, mostrar, ..
     },
   }
 }
-type Seguida = ReturnType<typeof crearSeguida>
+type ConsultasVivas = ReturnType<typeof crearConsultasVivas>
 
-const abiertas = new Map<string, Seguida & { veces: number }>()
+const abiertas = new Map<string, ConsultasVivas & { veces: number }>()
 
 /**
  * Follows an object while any component shows it; all of them share one subscription. While `clave`
  * is undefined it follows nothing. It shows the fold again whenever `version` changes.
  */
-export const useSeguida = (clave: string | undefined, abrir: () => Seguida, version: unknown): void => {
+export const useConsultasVivas = (clave: string | undefined, abrir: () => ConsultasVivas, version: unknown): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that it is opened with
   useEffect(() => {
     if (clave === undefined) return

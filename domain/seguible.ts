@@ -1,14 +1,14 @@
-import { compraMirada } from './compra/mirada.ts'
-import { conversacionMirada } from './conversacion/mirada.ts'
+import { compraSeguible } from './compra/seguible.ts'
+import { conversacionSeguible } from './conversacion/seguible.ts'
 import type { Decider, Evento, Origen } from './decider.ts'
 import type { Lector } from './lector.ts'
-import { pedidoMirado } from './pedido/mirado.ts'
+import { pedidoSeguible } from './pedido/seguible.ts'
 
 /**
  * A kind of object that people follow fact by fact, straight from the log (decisiones/vivo,
  * «Facts»).
  */
-export type Mirado<S = unknown> = {
+export type Seguible<S = unknown> = {
   /**
    * The decider whose state says who may look, and that state's stream: the object's own, or that
    * of what a conversation is about.
@@ -34,17 +34,17 @@ type Noun = {
   readonly leer: (
     objeto: string,
     revelar: (hash: string) => number | undefined,
-  ) => { readonly mirado: Mirado; readonly id: number } | undefined
+  ) => { readonly seguible: Seguible; readonly id: number } | undefined
   /** Looks up by the part of a stream's name after its category. */
-  readonly deClave: (clave: string) => Mirado | undefined
+  readonly deClave: (clave: string) => Seguible | undefined
 }
 
-const conId = (mirado: unknown): Noun => ({
+const conId = (seguible: unknown): Noun => ({
   leer: (objeto, revelar) => {
     const id = revelar(objeto)
-    return id === undefined ? undefined : { mirado: mirado as Mirado, id }
+    return id === undefined ? undefined : { seguible: seguible as Seguible, id }
   },
-  deClave: () => mirado as Mirado,
+  deClave: () => seguible as Seguible,
 })
 
 /**
@@ -52,9 +52,9 @@ const conId = (mirado: unknown): Noun => ({
  * line here.
  */
 const NOUNS: Readonly<Record<string, Noun>> = {
-  pedido: conId(pedidoMirado),
-  compra: conId(compraMirada),
-  conversacion: conversacionMirada as unknown as Noun,
+  pedido: conId(pedidoSeguible),
+  compra: conId(compraSeguible),
+  conversacion: conversacionSeguible as unknown as Noun,
 }
 
 const noun = (nombre: string): Noun | undefined => (Object.hasOwn(NOUNS, nombre) ? NOUNS[nombre] : undefined)
@@ -62,7 +62,7 @@ const noun = (nombre: string): Noun | undefined => (Object.hasOwn(NOUNS, nombre)
 /**
  * Returns what a topic names, whether or not it exists, or undefined for what can't be followed.
  */
-export const miradoEn = (nombre: string, ...objeto: Parameters<Noun['leer']>): ReturnType<Noun['leer']> =>
+export const seguibleEn = (nombre: string, ...objeto: Parameters<Noun['leer']>): ReturnType<Noun['leer']> =>
   noun(nombre)?.leer(...objeto)
 
 /** Returns the side of each account in a fact's `partes`, in their order. */

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { RespuestaDesde, TramaDeRevision } from '#api/contract/hechos.ts'
 import { hastaQue } from '#tests/espera.ts'
-import { crearSeguimiento, type Seguimiento } from '#web/vivo/hechos.ts'
 import { crearPliegue } from '#web/vivo/pliegue.ts'
-import { ADELANTADAS_MAXIMAS, crearSeguidor } from '#web/vivo/seguidor.ts'
+import { ADELANTADAS_MAXIMAS, crearReceptor } from '#web/vivo/receptor.ts'
+import { crearSeguimiento, type Seguimiento } from '#web/vivo/seguimiento.ts'
 import { enOtroMomento, hasta, type Servidor, TEMA, tramaDe, unServidor } from './servidor.ts'
 
 /** Creates a listener that holds the facts it gets one by one, or loads anew. */
@@ -86,20 +86,20 @@ describe('a follower of a topic', () => {
   it('shares its subscription with others of the topic, each from its own revision, until the last one leaves', async () => {
     const [servidor, seguimiento] = [unServidor(), unSeguimiento()]
     servidor.saber(6)
-    const uno = unOyente(seguimiento, servidor, 4)
+    const primero = unOyente(seguimiento, servidor, 4)
     seguimiento.conectar(servidor.canal())
     const otro = unOyente(seguimiento, servidor)
-    await Promise.all([tieneTodo(uno, 6), tieneTodo(otro, 6)])
+    await Promise.all([tieneTodo(primero, 6), tieneTodo(otro, 6)])
     const tercero = unOyente(seguimiento, servidor, 2)
     await tieneTodo(tercero, 6)
     servidor.saber(7)
     servidor.dar(tramaDe(6))
-    for (const oyente of [uno, otro, tercero]) expect(oyente.tramas).toEqual(hasta(7))
+    for (const oyente of [primero, otro, tercero]) expect(oyente.tramas).toEqual(hasta(7))
     expect(servidor.veces).toEqual({ suscrito: 1, dejado: 0 })
-    uno.dejar()
+    primero.dejar()
     tercero.dejar()
     servidor.dar(tramaDe(7))
-    expect([uno.tramas, otro.tramas].map(({ length }) => length)).toEqual([7, 8])
+    expect([primero.tramas, otro.tramas].map(({ length }) => length)).toEqual([7, 8])
     expect(servidor.veces).toEqual({ suscrito: 1, dejado: 0 })
     otro.dejar()
     otro.dejar()
@@ -150,7 +150,7 @@ describe('a follower of a topic', () => {
     await Promise.all([tieneTodo(oyente, 1_001), tieneTodo(otro, 1_001)])
     expect([oyente.sucesos[0], otro.sucesos.includes('demasiado')]).toEqual(['demasiado', false])
     servidor.dar(tramaDe(1_001))
-    for (const uno of [oyente, otro]) expect(uno.tramas).toEqual(hasta(1_002))
+    for (const quien of [oyente, otro]) expect(quien.tramas).toEqual(hasta(1_002))
   })
 
   it('restarts from zero when told to, or after an erasure while away, and ignores answers from before', async () => {
@@ -218,16 +218,16 @@ describe('a follower of a topic', () => {
   it('holds a thousand early facts, and asks for the rest', () => {
     const tramas: number[] = []
     const nada = () => undefined
-    const seguidor = crearSeguidor({
+    const receptor = crearReceptor({
       desde: -1,
       alDia: nada,
       alPerderHilo: nada,
       alDetenerse: nada,
       alHecho: ({ revision }) => tramas.push(revision),
     })
-    for (let revision = 1; revision <= ADELANTADAS_MAXIMAS + 50; revision += 1) seguidor.recibir(tramaDe(revision))
-    seguidor.recibir(tramaDe(0))
-    expect([tramas.length, seguidor.falta()]).toEqual([ADELANTADAS_MAXIMAS + 1, true])
+    for (let revision = 1; revision <= ADELANTADAS_MAXIMAS + 50; revision += 1) receptor.recibir(tramaDe(revision))
+    receptor.recibir(tramaDe(0))
+    expect([tramas.length, receptor.falta()]).toEqual([ADELANTADAS_MAXIMAS + 1, true])
   })
 })
 
