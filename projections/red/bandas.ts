@@ -161,11 +161,18 @@ export const esCliente = async (db: Db, esquema: string, proveedor: number, clie
     .executeTakeFirst()) !== undefined
 
 /**
- * Returns whether a client has ordered from a provider, or came by its invitation. A branch becomes
- * a favourite only then (decisiones/red, «Branches as favourites»).
+ * Returns whether a client has ordered from a provider. A branch becomes a favourite only then
+ * (decisiones/red, «Branches as favourites»).
  */
-export const haPedidoA = (db: Db, esquema: string, cliente: number, proveedor: number): Promise<boolean> =>
-  esCliente(db, esquema, proveedor, cliente)
+export const haPedidoA = async (db: Db, esquema: string, cliente: number, proveedor: number): Promise<boolean> =>
+  (await db
+    .withSchema(esquema)
+    .selectFrom('pedidos')
+    .select('id')
+    .where('consumidor', '=', cliente)
+    .where('proveedor', '=', proveedor)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /**
  * Searches a provider's clients, or those of them in `entre`, for a text in the name (tier 1) or in

@@ -12,7 +12,11 @@ import { componer } from '#tests/compose.ts'
 import { construirImagen, entornoDeImagen, estaSana } from './imagen.ts'
 
 const SERVICIOS = Object.entries(
-  componer(['docker-compose.yml'], { SECRETO: 'x'.repeat(32), POSTGRES_PASSWORD: 'una clave' }).services,
+  componer(['docker-compose.yml'], {
+    SECRETO: 'x'.repeat(32),
+    POSTGRES_PASSWORD: 'una clave',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+  }).services,
 )
 const PARTES = SERVICIOS.filter(([, { build }]) => build)
 

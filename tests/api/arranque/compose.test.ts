@@ -7,7 +7,7 @@ import { leerDireccion, partesDe } from '#commands/log/direccion-almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { componer, destinoDe } from '#tests/compose.ts'
 
-const DADAS = { SECRETO: 'x'.repeat(32), POSTGRES_PASSWORD: 'una-clave' }
+const DADAS = { SECRETO: 'x'.repeat(32), POSTGRES_PASSWORD: 'una-clave', SMTP_URL: 'smtp://correo.example:25' }
 const DE_TRES = { ...DADAS, KURRENTDB_PASSWORD: 'suya', KURRENTDB_ADMIN_PASSWORD: 'ajena' }
 const UNO = ['docker-compose.yml']
 const TRES = [...UNO, 'docker-compose.cluster.yml']

@@ -8,12 +8,25 @@ import { publicar } from './publicar.ts'
 // A system of its own, because it searches all accounts.
 const sistema = unSistema()
 const abrir = (...datos: Parameters<ReturnType<typeof sistema>['abrirCuenta']>) => sistema().abrirCuenta(...datos)
-const pedidoA = (cliente: Persona, proveedor: Persona, matriz?: Persona) =>
+const pedidoA = (cliente: Pick<Persona, 'pedir'>, proveedor: Persona, matriz?: Persona) =>
   cliente.pedir('POST', '/api/save/index/pedido', {
     hashIdProv: (matriz ?? proveedor).hash,
     descripcion: 'Clavos',
     ...(matriz ? { sucursal: proveedor.hash } : {}),
   })
+
+/** Registers the person whom an account's first invitation named. */
+const invitadaPor = async (quien: Persona) => {
+  const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, quien.id, 1)
+  const abierta = await sistema().app.inject({
+    method: 'POST',
+    url: '/registro/cliente/formulario',
+    payload: formularioCliente({ invitacion }),
+  })
+  const { cuenta, posicion } = abierta.json()
+  const cookie = abierta.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return { hash: cuenta.id as string, posicion: posicion as string, pedir: sistema().pedirCon(cookie) }
+}
 
 describe('bands and favourites', () => {
   it('show a consumer all providers, and the favourites in the order in which they were chosen', async () => {
@@ -69,6 +82,20 @@ describe('bands and favourites', () => {
     const quitar = () => ana.pedir('DELETE', `/empresa/proveedores/remove/favoritos/${proveedor.hash}`)
     expect((await quitar()).estado).toBe(200)
     expect((await quitar()).cuerpo.detail).toBe('Datos invalidos!!! No se puede borrar algo que no existe!')
+  })
+
+  it('add a branch only after an order to it, also for a client whom it invited', async () => {
+    const proveedor = await abrir('proveedor', 'empresa', 'Dos')
+    const sucursal = await abrir('proveedor', 'sucursal', 'Dos Ibarra', proveedor.id)
+    const invitada = { correo: ['ida@prueba.ec'], opcion: 'cliente', mensajeCliente: 'Ven' }
+    expect((await sucursal.pedir('POST', '/api/invitaciones/correo/varios', invitada)).estado).toBe(200)
+    const ida = await invitadaPor(sucursal)
+    const { cuerpo } = await sucursal.pedir('GET', `/api/bandas?posicion=${ida.posicion}`)
+    expect(cuerpo.clientes.universal.clnts_pers.userItems).toMatchObject([{ id: ida.hash }])
+    const anadir = () => ida.pedir('POST', `/cliente/proveedores/add/favoritos/${sucursal.hash}`, {})
+    expect((await anadir()).cuerpo.code).toBe('sin-pedido-a-sucursal')
+    await pedidoA(ida, sucursal, proveedor)
+    expect((await anadir()).estado).toBe(200)
   })
 
   it('show a provider its clients by kind; only clients become favourites, each in its own band', async () => {
@@ -396,19 +423,11 @@ describe('mass messages', () => {
 
     const invitada = { correo: ['eva@prueba.ec'], opcion: 'amigo', mensajeCliente: 'Ven' }
     await amigo.pedir('POST', '/api/invitaciones/correo/varios', invitada)
-    const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, amigo.id, 1)
-    const abierta = await sistema().app.inject({
-      method: 'POST',
-      url: '/registro/cliente/formulario',
-      payload: formularioCliente({ invitacion }),
-    })
-    const { cuenta, posicion } = abierta.json()
-    expect(await destinatarios(amigo, 'amigos', posicion)).toEqual([cuenta.id])
-    const enviado = await enviar(amigo, 'amigos', [cuenta.id])
+    const eva = await invitadaPor(amigo)
+    expect(await destinatarios(amigo, 'amigos', eva.posicion)).toEqual([eva.hash])
+    const enviado = await enviar(amigo, 'amigos', [eva.hash])
     expect(enviado.cuerpo).toMatchObject({ enviados: 1 })
-    const cookie = abierta.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const url = `/api/avisos?posicion=${enviado.cuerpo.posicion}`
-    const avisos = await sistema().app.inject({ method: 'GET', url, headers: { cookie } })
-    expect(avisos.json().items[0]).toMatchObject({ asunto: 'mensajeMasivo', usuario: amigo.hash, texto: 'Hola' })
+    const avisos = await eva.pedir('GET', `/api/avisos?posicion=${enviado.cuerpo.posicion}`)
+    expect(avisos.cuerpo.items[0]).toMatchObject({ asunto: 'mensajeMasivo', usuario: amigo.hash, texto: 'Hola' })
   })
 })
