@@ -170,10 +170,15 @@ export const crearBandeja = (
     cadena = hecho.catch(() => undefined)
     return hecho
   }
-  /** Reads the entries from the database; without a database, keeps what this page knows. */
+  /**
+   * Reads the entries from the database, unless it is emptied meanwhile; without a database, keeps
+   * what this page knows.
+   */
   const releer = (): Promise<void> =>
     enCadena(async () => {
+      const vez = vezDeBandeja()
       const guardados = await conAlmacen((base) => base.getAllFromIndex('bandeja', 'cuenta', cuenta))
+      if (vezDeBandeja() !== vez) return
       const avances = new Map(envios.map(({ clave, avance }) => [clave, avance]))
       const aqui = envios.filter(({ clave }) => soloAqui.has(clave))
       const otros = guardados.filter(({ clave }) => !soloAqui.has(clave) && !alInstante.has(clave))

@@ -343,6 +343,20 @@ describe('the outbox', () => {
     expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
   })
 
+  it('shows nothing that was read before it was emptied', async () => {
+    const { crearBandeja, vaciarAlmacen } = await abrirPestana()
+    const mandarUno = vi.fn(() => new Promise<never>(() => undefined))
+    const bandeja = crearBandeja(rosa, { mandarUno })
+    seguir(bandeja)
+    bandeja.meter(paso(1))
+    await hastaQue(() => expect(mandarUno).toHaveBeenCalled())
+    const leyendo = bandeja.cargar()
+    for (let turno = 0; turno < 20; turno += 1) await Promise.resolve()
+    expect(await vaciarAlmacen()).toBe(1)
+    await leyendo
+    expect(bandeja.leer()).toEqual([])
+  })
+
   it('limits its entries, the entries about one thing, and the bytes of files', async () => {
     const { crearBandeja, MAXIMO_DE_UNA_COSA, MAXIMO_EN_ESPERA, MAXIMO_DE_ARCHIVOS } = await abrirPestana()
     const bandeja = crearBandeja(rosa)
