@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Hallado } from '#api/contract/bandas.ts'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
-import { formularioCliente } from '#tests/formularios.ts'
+import { cedulaNueva, formularioCliente } from '#tests/formularios.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { publicar } from './publicar.ts'
 
@@ -16,12 +16,12 @@ const pedidoA = (cliente: Pick<Persona, 'pedir'>, proveedor: Persona, matriz?: P
   })
 
 /** Registers the person whom an account's first invitation named. */
-const invitadaPor = async (quien: Persona) => {
+const invitadaPor = async (quien: Persona, datos: object = {}) => {
   const invitacion = sistema().servicios.firmas.firmar(ENLACE_INVITACION, quien.id, 1)
   const abierta = await sistema().app.inject({
     method: 'POST',
     url: '/registro/cliente/formulario',
-    payload: formularioCliente({ invitacion }),
+    payload: formularioCliente({ invitacion, ...datos }),
   })
   const { cuenta, posicion } = abierta.json()
   const cookie = abierta.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -89,10 +89,10 @@ describe('bands and favourites', () => {
     const sucursal = await abrir('proveedor', 'sucursal', 'Dos Ibarra', proveedor.id)
     const invitada = { correo: ['ida@prueba.ec'], opcion: 'cliente', mensajeCliente: 'Ven' }
     expect((await sucursal.pedir('POST', '/api/invitaciones/correo/varios', invitada)).estado).toBe(200)
-    const ida = await invitadaPor(sucursal)
+    const ida = await invitadaPor(sucursal, { clase: 'empresa', identificacion: `${cedulaNueva()}001` })
     const { cuerpo } = await sucursal.pedir('GET', `/api/bandas?posicion=${ida.posicion}`)
-    expect(cuerpo.clientes.universal.clnts_pers.userItems).toMatchObject([{ id: ida.hash }])
-    const anadir = () => ida.pedir('POST', `/cliente/proveedores/add/favoritos/${sucursal.hash}`, {})
+    expect(cuerpo.clientes.universal.clnts_empr.userItems).toMatchObject([{ id: ida.hash }])
+    const anadir = () => ida.pedir('POST', `/empresa/proveedores/add/favoritos/${sucursal.hash}`, {})
     expect((await anadir()).cuerpo.code).toBe('sin-pedido-a-sucursal')
     await pedidoA(ida, sucursal, proveedor)
     expect((await anadir()).estado).toBe(200)
