@@ -100,6 +100,8 @@ it(
       await ventana.locator('header [role=status]').getByText('en vivo', { exact: true }).waitFor()
     }
     const fresca = await entra('cliente', '/personal?filtro=todos&tamano=25')
+    await enVivo(fresca.pagina)
+    await fresca.pagina.getByRole('row', { name: codigos.at(-1) ?? '' }).waitFor()
     await pronto(() => filas(pagina)).toEqual(await filas(fresca.pagina))
     await pronto(() => cabecera(pagina)).toEqual(await cabecera(fresca.pagina))
     const hilo = (ventana: Page) => ventana.getByRole('log', { name: 'Mensajes' })
