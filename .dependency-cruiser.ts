@@ -86,7 +86,7 @@ const FILA_API = [
   'http',
   'access',
   'trabajos',
-  'extracto',
+  'taller',
   'wamp',
   'operacion',
   'lugares',
@@ -99,6 +99,7 @@ const FILA_API = [
   'conversacion',
   'consumo',
   'libro',
+  'extracto',
   'cifras',
   'auditoria',
   'arranque',
@@ -125,6 +126,7 @@ export const FILA_WEB = [
   'conversacion',
   'consumo',
   'libro',
+  'extracto',
   'cifras',
   'escritorio',
   'auditoria',
@@ -134,7 +136,7 @@ export const FILA_WEB = [
   'routes.tsx',
   'main.tsx',
 ]
-const CON_PG = ['access', 'trabajos', 'extracto', 'wamp', 'arranque']
+const CON_PG = ['access', 'trabajos', 'taller', 'wamp', 'arranque']
 
 const hasta = (piso: string, fila: readonly string[], sala: string) =>
   fila.slice(0, fila.indexOf(sala) + 1).map((una) => `${piso}/${una}`)

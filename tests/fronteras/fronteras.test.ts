@@ -152,7 +152,7 @@ const PAREDES: readonly Pared[] = [
     no: ['pg', CLIENTE, 'react', 'vite', '#eventstore/node.ts', '#web/ui/boton.tsx', '#tests/given.ts'],
     si: [...PRODUCTO, '#api/contract/pedido.ts', '#api/access/sesiones.ts', 'fastify', 'zod', 'node:fs'],
   },
-  ...['access/sesiones.ts', 'trabajos/cola.ts', 'extracto/guardados.ts', 'wamp/presencia.ts', 'arranque/nucleo.ts'].map(
+  ...['access/sesiones.ts', 'trabajos/cola.ts', 'taller/guardados.ts', 'wamp/presencia.ts', 'arranque/nucleo.ts'].map(
     (en) => ({
       muro: `api/${dirname(en)}`,
       en: `api/${en}`,
@@ -269,12 +269,12 @@ const PAREDES: readonly Pared[] = [
 const FILAS: readonly (readonly [string, string])[] = [
   [
     'api',
-    `http access trabajos extracto wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro cifras auditoria arranque demo
+    `http access trabajos taller wamp operacion lugares cuenta red compra pedido incidente publicacion conversacion consumo libro extracto cifras auditoria arranque demo
       servir.ts producto.ts server.ts herramientas`,
   ],
   [
     'web',
-    `ui servidor grafica yo vivo mapa lugares remision red pedido compra cuenta publicacion conversacion consumo libro cifras escritorio auditoria portada
+    `ui servidor grafica yo vivo mapa lugares remision red pedido compra cuenta publicacion conversacion consumo libro extracto cifras escritorio auditoria portada
       desarrollo marco routes.tsx main.tsx`,
   ],
 ]

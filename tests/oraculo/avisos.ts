@@ -42,7 +42,7 @@ export const conPostgresMuerto = async (casa: Casa, { muertes, semilla }: { muer
     )
     return puestos.filter((id) => !avisados.has(id))
   }
-  // Health may be a second old, and a part that died twice within seconds is started again after five.
+  // Health may be a second old, and a part that died twice within seconds starts again after five.
   await vi
     .waitFor(() => {
       if (sinAviso().length > 0) throw new Error('faltan')

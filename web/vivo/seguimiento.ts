@@ -3,7 +3,7 @@ import type { MensajeCallado } from '#api/contract/vivo.ts'
 import { avanzarPosicion } from '#web/servidor/posicion.ts'
 import { crearReceptor, type Detencion, type Oyente, type Receptor } from './receptor.ts'
 
-/** The operations of one live session. A refused call rejects with the protocol'suscripcion `error`. */
+/** The operations of one live session. A refused call rejects with the protocol's `error`. */
 export type Canal = {
   /**
    * Subscribes to a topic. Resolves once frames can come, with the function that ends the
@@ -17,7 +17,7 @@ export type Canal = {
     readonly desde: (posicion: string) => Promise<RespuestaDeTodo>
   }
   readonly escribe: (tema: string) => Promise<unknown>
-  /** Listens to the messages of a topic that isn't the account'suscripcion own. */
+  /** Listens to the messages of a topic that isn't the account's own. */
   readonly avisos: (tema: string, alOir: (mensaje: MensajeCallado) => void) => Promise<() => void>
 }
 
@@ -167,7 +167,7 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
   }
 
   return {
-    /** Follows a topic from the listener'suscripcion revision on, in every session. */
+    /** Follows a topic from the listener's revision on, in every session. */
     seguir: (tema: string, oyente: Oyente) => {
       const suscripcion: Suscripcion = suscripciones.get(tema) ?? {
         tema,
@@ -232,5 +232,5 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
 }
 
 export type Seguimiento = ReturnType<typeof crearSeguimiento>
-/** The topics followed over this page'suscripcion one connection. */
+/** The topics followed over this page's one connection. */
 export const seguimiento = crearSeguimiento()

@@ -17,7 +17,7 @@ export const useBrillo = (id: string, codigo: string): number =>
 
 /** Accounts that came (true) or went (false) since the rows were fetched. */
 const presencias = crearSenal<ReadonlyMap<string, boolean>>(new Map())
-/** The accounts that are shown now, and by how many rows. A new session asks whether they are here. */
+/** The accounts that are shown, and by how many rows. A new session asks whether they are here. */
 const mostradas = new Map<string, number>()
 const mostrar = (ids: readonly string[]): (() => void) => {
   for (const id of ids) mostradas.set(id, (mostradas.get(id) ?? 0) + 1)

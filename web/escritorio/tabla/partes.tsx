@@ -13,7 +13,7 @@ import { useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
 const Libro = aparte(() => import('#web/libro/pagina.tsx').then((m) => m.Libro))
-const Extractos = aparte(() => import('#web/libro/extracto/pagina.tsx').then((m) => m.Extractos))
+const Extractos = aparte(() => import('#web/extracto/pagina.tsx').then((m) => m.Extractos))
 const Pagos = aparte(() => import('#web/consumo/pagos/pagina.tsx').then((m) => m.Pagos))
 
 const Supuestos = aparte(() => import('#web/consumo/supuesto/pagina.tsx').then((m) => m.Supuestos))

@@ -12,7 +12,7 @@ import { patron } from '#domain/rutas.ts'
 import { nombresDe } from '#projections/auditoria/nombres.ts'
 import { crearCasador } from './casado.ts'
 import { rutasDeConfirmar } from './confirmar.ts'
-import { crearListado } from './extractos.ts'
+import { crearListado } from './todos.ts'
 
 const VISTA_DE: Readonly<Record<EstadoDeLinea, Exclude<c.Vista, 'comprobantes'>>> = {
   casada: 'casadas',

@@ -10,10 +10,10 @@ import type {
   SinLinea,
   UnExtracto,
 } from '#api/contract/extracto.ts'
-import { EXTRACTOS_GUARDADOS } from '#api/extracto/guardados.ts'
+import { EXTRACTOS_GUARDADOS } from '#api/taller/guardados.ts'
 import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
-import { BANCOS } from '#tests/api/extracto/bancos.ts'
+import { BANCOS } from '#tests/api/taller/bancos.ts'
 import { bien, type Persona } from '#tests/sistema.ts'
 
 const venta = unaVenta()

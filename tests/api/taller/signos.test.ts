@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { conSignosDeBanco, firmaDe, porColumnas, preguntasDe } from '#api/extracto/lectura.ts'
-import type { Tabla } from '#api/extracto/tabla.ts'
+import { conSignosDeBanco, firmaDe, porColumnas, preguntasDe } from '#api/taller/lectura.ts'
+import type { Tabla } from '#api/taller/tabla.ts'
 import type { Columnas } from '#domain/extracto/columnas.ts'
 import type { Signos } from '#domain/extracto/signos.ts'
 

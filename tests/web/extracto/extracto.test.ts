@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LineaDeExtracto } from '#api/contract/extracto.ts'
 import { PORQUES } from '#domain/extracto/pagable.ts'
-import { aQuienNombra, porqueDicho } from '#web/libro/extracto/palabras.ts'
+import { aQuienNombra, porqueDicho } from '#web/extracto/palabras.ts'
 
 const linea = (cambios: Partial<LineaDeExtracto>): LineaDeExtracto => ({
   numero: 1,

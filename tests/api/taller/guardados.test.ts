@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepararAcceso } from '#api/access/base.ts'
-import { crearExtractos } from '#api/extracto/guardados.ts'
+import { crearExtractos } from '#api/taller/guardados.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { basesNuevas } from '#tests/almacen.ts'
 

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { leerArchivo } from '#api/extracto/archivo.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
+import { leerArchivo } from '#api/taller/archivo.ts'
 import { proponerColumnas } from '#domain/extracto/columnas.ts'
 import { leerExtracto } from '#domain/extracto/lectura.ts'
 import { propioDe } from '#tests/turnos.ts'
