@@ -74,7 +74,7 @@ export const crearSeguimiento = (pausa: (ms: number) => Promise<void> = dormir) 
 
   /**
    * Retries until it succeeds, with growing pauses; resolves with whether it did. Gives up once the
-   * session is over or the topic isn't the reader'suscripcion.
+   * session is over or the topic isn't the reader's.
    */
   const insistir = async (suscripcion: Suscripcion, en: Canal, hacer: () => Promise<boolean>): Promise<boolean> => {
     for (let espera = PAUSA_MS; vigente(suscripcion, en); espera = Math.min(espera * 2, PAUSA_MAXIMA_MS)) {
