@@ -43,6 +43,7 @@ afterAll(() => {
 let enClaro: Almacen
 let conTls: { readonly puerto: number; readonly parar: () => Promise<unknown> }
 const puertos = { cerrado: 0, vencido: 0, mudo: 0, otro: 0 }
+const sockets = { nadie: join(carpeta, 'nadie.sock'), otro: join(carpeta, 'otro.sock') }
 beforeAll(async () => {
   enClaro = await iniciarAlmacen((await basesNuevas()).almacenUrl)
   const { dato, parar } = await iniciar('eventstore/main.ts', /:(\d+)\?.*\n/, {
@@ -60,6 +61,9 @@ beforeAll(async () => {
   puertos.vencido = await escuchar(createServerTls({ cert: vencido.certificado, key: vencido.clave }))
   puertos.mudo = await escuchar(createServer(() => undefined))
   puertos.otro = await escuchar(createServerHttp())
+  const porSocket = createServerHttp()
+  abiertos.push(porSocket)
+  await once(porSocket.listen(sockets.otro), 'listening')
 })
 afterAll(async () => {
   await enClaro.parar()
@@ -124,6 +128,16 @@ describe('an address', () => {
       'one that says nothing',
       () => `esdb://127.0.0.1:${puertos.mudo}?tls=false`,
       () => `127.0.0.1:${puertos.mudo}: no contesta.`,
+    ],
+    [
+      'a socket at which nobody listens',
+      () => `unix:${sockets.nadie}`,
+      () => `unix:${sockets.nadie}: nadie escucha en ese socket.`,
+    ],
+    [
+      'a socket of something else',
+      () => `unix:${sockets.otro}`,
+      () => `unix:${sockets.otro}: no es un registro de hechos.`,
     ],
     [
       'several, each with its own',
