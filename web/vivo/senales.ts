@@ -19,9 +19,12 @@ export const useBrillo = (id: string, codigo: string): number =>
 const presencias = crearSenal<ReadonlyMap<string, boolean>>(new Map())
 /** The accounts that are shown, and by how many rows. A new session asks whether they are here. */
 const mostradas = new Map<string, number>()
-const mostrar = (ids: readonly string[]): (() => void) => {
+/** Listens to presence for rows that show these accounts; returns the function that stops it. */
+const oirPresencia = (ids: readonly string[], avisar: () => void): (() => void) => {
   for (const id of ids) mostradas.set(id, (mostradas.get(id) ?? 0) + 1)
+  const dejar = presencias.oir(avisar)
   return () => {
+    dejar()
     for (const id of ids) {
       const quedan = (mostradas.get(id) ?? 1) - 1
       if (quedan === 0) mostradas.delete(id)
@@ -38,13 +41,7 @@ export const ponerConectados = (ids: readonly string[], conectados: readonly str
 }
 export const useAbierto = (id: string, deLaFila: boolean): boolean =>
   useSyncExternalStore(
-    (avisar) => {
-      const [quitar, dejar] = [mostrar([id]), presencias.oir(avisar)]
-      return () => {
-        dejar()
-        quitar()
-      }
-    },
+    (avisar) => oirPresencia([id], avisar),
     () => presencias.leer().get(id) ?? deLaFila,
   )
 
@@ -54,16 +51,7 @@ export const useAbierto = (id: string, deLaFila: boolean): boolean =>
  */
 export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly abierto: boolean }[]) => {
   const ids = deLaLista.map(({ id }) => id).join(' ')
-  const oir = useCallback(
-    (avisar: () => void) => {
-      const [quitar, dejar] = [mostrar(ids.split(' ').filter(Boolean)), presencias.oir(avisar)]
-      return () => {
-        dejar()
-        quitar()
-      }
-    },
-    [ids],
-  )
+  const oir = useCallback((avisar: () => void) => oirPresencia(ids.split(' ').filter(Boolean), avisar), [ids])
   const vivas = useSyncExternalStore(oir, presencias.leer)
   return useCallback(
     (id: string): boolean => vivas.get(id) ?? deLaLista.find((cuenta) => cuenta.id === id)?.abierto ?? false,
