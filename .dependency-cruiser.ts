@@ -139,7 +139,7 @@ export const FILA_WEB = [
 const CON_PG = ['access', 'trabajos', 'taller', 'wamp', 'arranque']
 
 const hasta = (piso: string, fila: readonly string[], sala: string) =>
-  fila.slice(0, fila.indexOf(sala) + 1).map((una) => `${piso}/${una}`)
+  fila.slice(0, fila.indexOf(sala) + 1).map((anterior) => `${piso}/${anterior}`)
 
 const deApi = (sala: string, de = `api/${sala}`): Muro => ({
   de,

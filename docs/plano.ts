@@ -23,11 +23,11 @@ const grafo = (modulos: ICruiseResult['modules'], nodo: (ruta: string) => string
   for (const { source, dependencies } of modulos) {
     const de = nodo(source)
     if (de === undefined) continue
-    const suyas = flechas.get(de) ?? new Set()
-    flechas.set(de, suyas)
+    const destinos = flechas.get(de) ?? new Set()
+    flechas.set(de, destinos)
     for (const { resolved } of dependencies) {
       const a = nodo(resolved)
-      if (a !== undefined && a !== de) suyas.add(a)
+      if (a !== undefined && a !== de) destinos.add(a)
     }
   }
   return new Map([...flechas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([de, a]) => [de, new Set([...a].sort())]))
@@ -35,22 +35,22 @@ const grafo = (modulos: ICruiseResult['modules'], nodo: (ruta: string) => string
 
 const alcanza = (flechas: Grafo, de: string, a: string, vistos = new Set<string>()): boolean =>
   [...(flechas.get(de) ?? [])].some(
-    (uno) => uno === a || (!vistos.has(uno) && alcanza(flechas, uno, a, vistos.add(uno))),
+    (siguiente) => siguiente === a || (!vistos.has(siguiente) && alcanza(flechas, siguiente, a, vistos.add(siguiente))),
   )
 
 /** Leaves out each arrow that a longer path implies. */
 const reducido = (flechas: Grafo): Grafo => {
   const copia: Grafo = new Map([...flechas].map(([de, a]) => [de, new Set(a)]))
-  for (const [de, suyas] of copia)
-    for (const a of [...suyas]) {
-      suyas.delete(a)
-      if (!alcanza(copia, de, a)) suyas.add(a)
+  for (const [de, destinos] of copia)
+    for (const a of [...destinos]) {
+      destinos.delete(a)
+      if (!alcanza(copia, de, a)) destinos.add(a)
     }
   return copia
 }
 
 const mermaid = (flechas: Grafo, piso = ''): string => {
-  const pares = [...flechas].flatMap(([de, suyas]) => [...suyas].map((a) => [de, a] as const))
+  const pares = [...flechas].flatMap(([de, destinos]) => [...destinos].map((a) => [de, a] as const))
   const id = (nombre: string) => nombre.replaceAll(/\W/g, '_')
   const rotulo = (nombre: string) =>
     nombre.startsWith(`${piso}/`) && !nombre.endsWith('/*') ? nombre.slice(piso.length + 1) : nombre
@@ -65,7 +65,7 @@ const mermaid = (flechas: Grafo, piso = ''): string => {
 
 const piso = (ruta: string) => {
   if (ruta.startsWith('api/contract/')) return 'api/contract'
-  return DIBUJADOS.find((uno) => ruta.startsWith(`${uno}/`))
+  return DIBUJADOS.find((dibujado) => ruta.startsWith(`${dibujado}/`))
 }
 
 /**
@@ -84,8 +84,8 @@ const salas = (modulos: ICruiseResult['modules'], de: string): Grafo => {
     if (suelto(ruta)) return listas.has(ruta) ? ruta : `${de}/*`
     return enSala(ruta) ? ruta.split('/').slice(0, 2).join('/') : undefined
   })
-  for (const [sala, suyas] of flechas) {
-    for (const a of suyas) if (listas.has(a) && alcanza(flechas, a, sala)) suyas.delete(a)
+  for (const [sala, destinos] of flechas) {
+    for (const a of destinos) if (listas.has(a) && alcanza(flechas, a, sala)) destinos.delete(a)
   }
   return flechas
 }
@@ -98,9 +98,9 @@ export function dibujar(modulos: ICruiseResult['modules']): string {
     '## The floors',
     mermaid(grafo(modulos, piso)),
     'Below, the rooms of each floor. An arrow that a longer way says already is left out. `domain/*` stands for the files of that folder alone; one of them that lists rooms is drawn by itself, without what those rooms take of it.',
-    ...DIBUJADOS.flatMap((uno) => {
-      const flechas = reducido(salas(modulos, uno))
-      return flechas.size > 1 ? [`## ${uno}`, mermaid(flechas, uno)] : []
+    ...DIBUJADOS.flatMap((dibujado) => {
+      const flechas = reducido(salas(modulos, dibujado))
+      return flechas.size > 1 ? [`## ${dibujado}`, mermaid(flechas, dibujado)] : []
     }),
   ]
     .join('\n\n')

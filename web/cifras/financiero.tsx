@@ -91,7 +91,7 @@ const cuadroDeAntiguedad = ({ antiguedad }: TableroFinanciero): Cuadro<number> =
   titulo: 'Por confirmar, desde su comprobante',
   forma: 'acostadas',
   enDolares: false,
-  eje: { uno: 'Espera', todo: 'Todos', enTodo: 'en total', categorias: PALABRA_ANTIGUEDAD },
+  eje: { categoria: 'Espera', todo: 'Todos', enTodo: 'en total', categorias: PALABRA_ANTIGUEDAD },
   series: [
     serieDeCuentas<number>(
       'Pagos',

@@ -101,7 +101,7 @@ const DE_PEDIDO = ['Un pedido', 'pedidos'] as const
 /** Movements: some of them take back what others added. */
 const DE_MOVIMIENTO = ['Un movimiento', 'movimientos'] as const
 /** Names of one and of several facts of a measure. */
-export const SON: Readonly<Record<Medida, readonly [uno: string, varios: string]>> = {
+export const SON: Readonly<Record<Medida, readonly [singular: string, plural: string]>> = {
   abierta: DE_NEGOCIACION,
   tomada: DE_NEGOCIACION,
   ofrecida: DE_OFERTA,

@@ -10,7 +10,7 @@ export const ejeDeTramos = (tramos: readonly Dias[]): Eje => {
   const enDias = tramos.length > 0 && tramos.every(porDias)
   const enMeses = !enDias && tramos.every(({ desde }) => desde.endsWith('-01'))
   return {
-    uno: enDias ? 'Día' : enMeses ? 'Mes' : 'Semana',
+    categoria: enDias ? 'Día' : enMeses ? 'Mes' : 'Semana',
     todo: 'En total',
     enTodo: 'en total',
     categorias: tramos.map(({ desde, hasta }) =>

@@ -20,7 +20,7 @@ export type Serie<F = unknown> = {
 /** The axis of a chart. */
 export type Eje = {
   /** The name of one category: «Mes». */
-  readonly uno: string
+  readonly categoria: string
   /** The categories' names in the key and the table. They are unique. */
   readonly categorias: readonly string[]
   /** Shorter labels under the axis. */

@@ -5,7 +5,7 @@ export const mesCorto = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZ
 
 /** Builds an axis of months ('YYYY-MM'). */
 export const ejeDeMeses = (meses: readonly { readonly mes: string }[]): Eje => ({
-  uno: 'Mes',
+  categoria: 'Mes',
   todo: 'Doce meses',
   enTodo: 'en doce meses',
   categorias: meses.map(({ mes }) => mesEscrito(mes)),

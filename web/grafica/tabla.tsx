@@ -22,7 +22,7 @@ export const TablaDeCuadro = <F,>({
         <table>
           <thead>
             <tr>
-              <th scope="col">{eje.uno}</th>
+              <th scope="col">{eje.categoria}</th>
               {series.map(({ nombre }) => (
                 <th key={nombre} scope="col">
                   {nombre}

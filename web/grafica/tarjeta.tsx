@@ -85,14 +85,14 @@ export const Tarjeta = <F,>({
       abrirEn(categoria, (suceso.target as Element).getAttribute(DE_SERIE) ?? undefined)
   }
   const alto = altoDe(cuadro)
-  const paso = eje.uno.toLowerCase()
+  const paso = eje.categoria.toLowerCase()
   return (
     <section className={clsx(estilo.tarjeta, clase)} aria-labelledby={`cuadro-${cuadro.id}`}>
       <h2 id={`cuadro-${cuadro.id}`}>{titulo}</h2>
       {nota ? <p className={estilo.nota}>{nota}</p> : null}
       <Claves
         de={{
-          nombre: eje.uno,
+          nombre: eje.categoria,
           escrito: (mirada === undefined ? eje.todo : eje.categorias[mirada]) ?? '',
           puede: [eje.todo, ...eje.categorias],
         }}

@@ -12,7 +12,7 @@ const cuadro = (forma: Cuadro['forma'], series: Cuadro['series']): Cuadro => ({
   series,
   enDolares: true,
   vacio: 'Aquí se verá.',
-  eje: { uno: 'Semana', categorias: ['2 nov', '9 nov', '16 nov'], todo: 'En total', enTodo: 'en tres semanas' },
+  eje: { categoria: 'Semana', categorias: ['2 nov', '9 nov', '16 nov'], todo: 'En total', enTodo: 'en tres semanas' },
 })
 const nuevo = serieDeMontos('Nuevo', ['100.00', '0.00', '50.10'])
 const perdido = serieDeMontos('Perdido', ['0.00', '-70.05', '-5.00'], { trazo: 'rojo' })

@@ -61,7 +61,7 @@ export const cuadroDeLoQueTermina = ({ vencen }: Parte<'vencen'>): Cuadro<'activ
     forma: 'barras',
     enDolares: false,
     eje: {
-      uno: 'Semana',
+      categoria: 'Semana',
       todo: '90 días',
       enTodo: 'en 90 días',
       categorias: vencen.map(({ desde }) => `${en(desde)} a ${en(masDias(desde, SEMANA - 1))}`),
@@ -103,7 +103,7 @@ export const cuadroDePedidos = (de: Parte<'pedidos'>): Cuadro<'estado'> => {
     titulo: 'Pedidos por estado',
     forma: 'acostadas',
     enDolares: false,
-    eje: { uno: 'Estado', todo: 'Todos', enTodo: 'en todos', categorias: estados.map(({ estado }) => estado) },
+    eje: { categoria: 'Estado', todo: 'Todos', enTodo: 'en todos', categorias: estados.map(({ estado }) => estado) },
     series: [
       serieDeCuentas<'estado'>(
         'Pedidos',

@@ -39,7 +39,7 @@ export const cuadrosDe = (g: GraficoConsumo, meses: number): readonly Cuadro<Fig
     titulo,
     enDolares,
     forma: 'lineas',
-    eje: { uno: 'Mes', categorias: MESES, todo: String(g.anio), enTodo: 'en el año' },
+    eje: { categoria: 'Mes', categorias: MESES, todo: String(g.anio), enTodo: 'en el año' },
     series: series.map((serie) => (serie.nombre === OBJETIVO ? serie : hasta(meses, serie))),
     vacio: 'Todavía no hay nada que dibujar este año.',
   })

@@ -6,7 +6,7 @@ import { MapaDeProvincias } from '#web/mapa/provincias.tsx'
 import { Seccion, usePiel } from './seccion.tsx'
 
 const SEMANAS = {
-  uno: 'Semana',
+  categoria: 'Semana',
   categorias: ['2 nov', '9 nov', '16 nov', '23 nov'],
   todo: 'Cuatro',
   enTodo: 'en cuatro',
@@ -54,7 +54,7 @@ const CUADROS: readonly Cuadro<string>[] = [
     titulo: 'Por su nombre',
     forma: 'acostadas',
     enDolares: false,
-    eje: { uno: 'Estado', categorias: ['En Curso', 'Aprobado', 'Recibido'], todo: 'Todos', enTodo: 'en todos' },
+    eje: { categoria: 'Estado', categorias: ['En Curso', 'Aprobado', 'Recibido'], todo: 'Todos', enTodo: 'en todos' },
     series: [
       serieDeCuentas('Pedidos', [12, 30, 4]),
       serieDeMontos('Valor', ['100.00', '900.00', '50.00'], { como: 'escrita' }),
