@@ -34,6 +34,12 @@ export type Pedida = {
 
 const pedidas: Pedida[] = []
 const quejas: string[] = []
+let prueba = 1
+/**
+ * Returns the account id of whoever is signed in. Each test has its own: a page keeps in memory
+ * what an account saw last, and shows it when nobody answers.
+ */
+export const idPropio = (): string => `persona${String(prueba).padStart(3, '0')}`
 const sinContestar = ({ request: { method, url } }: { request: Request }): Response => {
   quejas.push(`nobody answers ${method} ${new URL(url).pathname}`)
   return rechazo(500, 'sin-respuesta', 'Nadie contesta a eso en esta prueba.')
@@ -124,6 +130,7 @@ export const terminar = async (): Promise<void> => {
   sessionStorage.clear()
   localStorage.clear()
   pedidas.length = 0
+  prueba += 1
   expect(quejas.splice(0)).toEqual([])
 }
 
@@ -209,7 +216,7 @@ export const escribir = async (campo: Locator, texto: string): Promise<void> => 
 /** Signs somebody in, as `GET /api/yo` describes them. */
 export const entrar = (tipoUsuario: TipoUsuario, cambios: Partial<CuentaPropia> = {}): CuentaPropia => {
   const cuenta: CuentaPropia = {
-    id: 'abcdefghij',
+    id: idPropio(),
     tipoUsuario,
     clase: CLASES_DE[tipoUsuario][0] ?? 'staff',
     nombre: 'Rosa Toapanta',
@@ -220,7 +227,7 @@ export const entrar = (tipoUsuario: TipoUsuario, cambios: Partial<CuentaPropia> 
     fondo: 'negro',
     estrellas: false,
     avisos: AVISOS_DE_FABRICA,
-    logo: '/api/logos/abcdefghij',
+    logo: `/api/logos/${idPropio()}`,
     ...cambios,
   }
   const temas = [`bandwork.usuario.${cuenta.id}`]

@@ -1,5 +1,6 @@
 import type { FilaPedido, TablaPedidos } from '#api/contract/pedido.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
+import { idPropio } from './escena.tsx'
 
 /**
  * Returns an order just placed, as its provider sees it. Every step can be taken except those that
@@ -25,7 +26,7 @@ export const unPedido = (cambios: Partial<FilaPedido> = {}): FilaPedido => ({
   estadoCliente: 'En Curso',
   estadoPedProv: 'En Curso',
   meEspera: true,
-  idProv: 'abcdefghij',
+  idProv: idPropio(),
   consumidor_id: 'cliente001',
   tipoUsuario: 'proveedor',
   lado: 'proveedor',
