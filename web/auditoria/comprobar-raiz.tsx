@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { Consistencia } from '#api/contract/raices.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { numero } from '#web/ui/cifras.ts'
 import { Campo } from '#web/ui/formulario/campo.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import estilo from './trabajo.module.css'
 
 type Guardada = { readonly tamano: string; readonly raiz: string }
@@ -40,7 +40,7 @@ const Dictamen = ({ guardada: { raiz }, dicha: { de, a } }: { guardada: Guardada
  * link fills in the form.
  */
 export const ComprobarRaiz = () => {
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const [escrita, escribir] = useState<Guardada>({
     tamano: parametros.get('tamano') ?? '',
     raiz: parametros.get('raiz') ?? '',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { HechosDelLog } from '#api/contract/cifras.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import { PRIMER_DIA } from '#domain/cifras.ts'
@@ -13,6 +12,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { numero } from '#web/ui/cifras.ts'
 import { Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { llano } from '#web/ui/llano.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { crearCola, GUARDADOS } from './cola.ts'
@@ -38,7 +38,7 @@ const con = (parametros: URLSearchParams, campo: string, valor: string): URLSear
 
 /** Returns the address's filter and its fields. The address gets the typed text a moment later. */
 const useFiltro = (): readonly [Filtro, ReactNode] => {
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const decir = (campo: string, valor: string) => poner((otros) => con(otros, campo, valor), { replace: true })
   const [texto, escribir] = useAlParar(parametros.get(TEXTO) ?? '', (nuevo) => decir(TEXTO, nuevo))
   const categoria = parametros.get(CATEGORIA) ?? ''
@@ -111,7 +111,7 @@ const DE_ANTES = 50
  */
 export const EnVivo = () => {
   useTitulo('Registro en vivo')
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const [filtro, campos] = useFiltro()
   const dicha = /^\d{1,18}$/.exec(parametros.get(DESDE) ?? '')?.[0]
   const consulta = useQuery({

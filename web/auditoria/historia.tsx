@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import type { Historia } from '#api/contract/auditoria.ts'
 import { VER } from '#domain/destinos.ts'
 import { tieneCaso } from '#domain/permisos.ts'
@@ -16,6 +16,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Eleccion } from '#web/ui/formulario/campo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
@@ -39,7 +40,7 @@ export const HistoriaDe = () => {
   const { stream = '' } = useParams()
   const { data: yo } = useYo()
   const consulta = useInfiniteQuery(consultaDeHistoria(stream))
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const paginas = consulta.data?.pages ?? []
   const vistos = vistosDe(paginas)
   const ultimo = vistos.length - 1
@@ -55,8 +56,7 @@ export const HistoriaDe = () => {
   const con = dicha < 0 ? i - 1 : dicha
   const decir = (cambios: Readonly<Record<string, string | null>>) =>
     poner(
-      (otros) => {
-        const nuevos = new URLSearchParams(otros)
+      (nuevos) => {
         for (const [parametro, valor] of Object.entries(cambios))
           if (valor === null) nuevos.delete(parametro)
           else nuevos.set(parametro, valor)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import * as formas from '#api/contract/tablas.ts'
 import type { RespuestaDeMomento, TablaDeMomento } from '#api/contract/trabajos.ts'
 import { mesEscrito } from '#domain/calendario.ts'
@@ -12,6 +12,7 @@ import { codigoDe, detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
@@ -65,7 +66,7 @@ const dicha = (clase: Cabeza['clase'], valor: string | number | null): string =>
  * at that instant.
  */
 export const Momento = ({ id }: { id: string }) => {
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const tabla = NOMBRES.find((nombre) => nombre === parametros.get('tabla')) ?? 'pedidos'
   return <Tabla key={tabla} id={id} tabla={tabla} />
 }
@@ -73,7 +74,7 @@ export const Momento = ({ id }: { id: string }) => {
 const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
   const { palabra, todos, calla = [], ...de } = TABLAS[tabla]
   const forma = { ...de.forma, tamanos: formas.FORMA_MOMENTO.tamanos }
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const pedido = parametros.get('filtro') ?? todos
   const { data: primera } = useQuery(consultaDeMomento(id, tabla, { length: String(forma.tamanos[0]) }))
   const filtros = [

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { horaDe, momentoCompleto } from '#web/ui/cifras.ts'
 import { Campo } from '#web/ui/formulario/campo.tsx'
 import { deCampo, enCampo } from '#web/ui/formulario/cuando.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
@@ -51,7 +52,7 @@ const Pedir = () => {
  * «Whole tables as they stood»).
  */
 export const Momentos = () => {
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const abierto = parametros.get(MOMENTO)
   return abierto !== null && /^[1-9]\d{0,14}$/.test(abierto) ? <Momento id={abierto} /> : <Lista />
 }

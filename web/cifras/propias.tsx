@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { TableroPropio } from '#api/contract/tableros.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
@@ -9,6 +9,7 @@ import { serieDeCuentas, serieDeMontos } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
 import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { irALaTabla } from '#web/ui/tabla/titulo.ts'
 import { unir } from '#web/vivo/efecto.ts'
 import { Abre, type Abrir, Antes } from './abre.tsx'
@@ -64,7 +65,7 @@ const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
       {valor}
     </Antes>
   )
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   /** Returns the address that filters the table below by a state. */
   const enTabla = (filtro: EstadoPedido) => {
     const nuevos = new URLSearchParams(parametros)

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { type Dias, type NombreDeVentana, PRIMER_DIA } from '#domain/cifras.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { horaDe } from '#web/ui/cifras.ts'
 import { Conmutador } from '#web/ui/conmutador.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import type { Abrir } from './abre.tsx'
@@ -26,11 +26,10 @@ const TIEMPO = 'tiempo'
 export const useVentana = (
   ventanas: readonly [NombreDeVentana, ...NombreDeVentana[]] = DE_SIEMPRE,
 ): [NombreDeVentana, (otra: NombreDeVentana) => void] => {
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const cambiar = (otra: NombreDeVentana) =>
     poner(
-      (otros) => {
-        const nuevos = new URLSearchParams(otros)
+      (nuevos) => {
         nuevos.set(TIEMPO, otra)
         return nuevos
       },

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ArrowLeft, Check, CheckCheck, MessagesSquare, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { ConversacionEnLista } from '#api/contract/conversacion.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -14,6 +14,7 @@ import { Caida } from '#web/servidor/caida.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, diaDicho, diaLocal, horaDe } from '#web/ui/cifras.ts'
 import { Sobra, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Cuenta, Desactivada, Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { CON } from '#web/vivo/chat.ts'
@@ -121,7 +122,7 @@ const Abierta = ({ channel, canal, volver }: { channel: string; canal: CanalNomb
 /** Shows /new, ChatWork: all conversations of an account, and the open one beside them. */
 export const PaginaDeChat = () => {
   const { data: yo } = useYo()
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const [buscar, ponerBuscar] = useState('')
   const soloSinLeer = parametros.get('filtro') === 'sin-leer'
   const channel = parametros.get(CON)
@@ -150,8 +151,7 @@ export const PaginaDeChat = () => {
       : halladas
   const filtrar = (sinLeer: boolean) =>
     poner(
-      (otros) => {
-        const nuevos = new URLSearchParams(otros)
+      (nuevos) => {
         if (sinLeer) nuevos.set('filtro', 'sin-leer')
         else nuevos.delete('filtro')
         return nuevos

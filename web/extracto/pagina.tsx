@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
 import {
   type ColumnasDichas,
@@ -18,6 +18,7 @@ import { subirExtracto } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momento, numero } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { FormaDeColumnas } from './columnas.tsx'
@@ -32,11 +33,10 @@ const CUAL = 'extracto'
 const ESTADO = 'estado'
 
 const useAbierto = () => {
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const dicha = parametros.get(ESTADO)
   const cambiar = (valores: Readonly<Record<string, string | undefined>>) =>
-    poner((antes) => {
-      const nuevos = new URLSearchParams(antes)
+    poner((nuevos) => {
       for (const [clave, valor] of Object.entries(valores))
         if (valor === undefined) nuevos.delete(clave)
         else nuevos.set(clave, valor)

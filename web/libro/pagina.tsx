@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, SearchX } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import type { TablaLibro } from '#api/contract/libro.ts'
 import { FORMA_LIBRO } from '#api/contract/tablas.ts'
 import { mesEscrito } from '#domain/calendario.ts'
@@ -10,6 +9,7 @@ import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
@@ -37,7 +37,7 @@ export const Libro = () => {
   const { data: yo } = useYo()
   // The months that have entries, and the one in the address.
   const vistos = useQuery(consultaLibro({ length: String(FORMA_LIBRO.tamanos[0]) })).data?.contadores ?? {}
-  const [parametrosDeDireccion] = useSearchParams()
+  const [parametrosDeDireccion] = useParametros()
   const dicho = parametrosDeDireccion.get('filtro') ?? ''
   const meses = [...new Set([...Object.keys(vistos), ...(ES_MES.test(dicho) ? [dicho] : [])])]
     .filter((clave) => clave !== TODOS_LOS_MESES)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Plus, Store } from 'lucide-react'
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -14,6 +14,7 @@ import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { useMedio } from '#web/ui/medio.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 
@@ -37,7 +38,7 @@ const Bandas = ({ cuenta, lado }: { cuenta: CuentaPropia; lado: LadoDeBanda }) =
  */
 const BandasYTabla = ({ bandas, tabla }: { bandas: ReactNode; tabla: ReactNode }) => {
   const telefono = useMedio('(max-width: 620px)')
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const [buscaba] = useState(parametros.has('q'))
   const partes = [<Fragment key="bandas">{bandas}</Fragment>, <Fragment key="tabla">{tabla}</Fragment>]
   return telefono && !buscaba ? partes.reverse() : partes
@@ -67,7 +68,7 @@ const EnCifras = ({ lado, cuenta }: { lado: Lado; cuenta: CuentaPropia }) => (
 /** Renders /personal and /empresa: the consumer's orders. */
 export const InicioDeCliente = () => {
   const { data: yo } = useYo()
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const cambio = useEnDireccion('crear')
   if (!yo) return null
   if (parametros.get('lado') === 'clientes') {
@@ -112,7 +113,7 @@ export const InicioDeCliente = () => {
 /** Renders /proveedor: a provider's sales and, on the other tab, its purchases. */
 export const InicioDeProveedor = () => {
   const { data: yo } = useYo()
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   if (!yo) return null
   const { cuenta } = yo
   if (cuenta.tipoUsuario === 'nosotros')

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useParametros } from '#web/ui/parametros.ts'
 
 /** The state of a history entry that was made by opening something over the previous one. */
 type Encima = { readonly encima?: true } | null
@@ -10,7 +11,7 @@ type Encima = { readonly encima?: true } | null
  * entry in the history.
  */
 export const useEnDireccion = <C extends string>(...campos: readonly C[]) => {
-  const [parametros, ponerParametros] = useSearchParams()
+  const [parametros, ponerParametros] = useParametros()
   const encima = (useLocation().state as Encima)?.encima
   const navegar = useNavigate()
   const cerrado = useRef<string>(undefined)
@@ -21,8 +22,7 @@ export const useEnDireccion = <C extends string>(...campos: readonly C[]) => {
     cerrado.current = undefined
   }, [direccion])
   const cambiar = (hacer: (nuevos: URLSearchParams) => void, opciones: { replace: boolean; state?: Encima }) =>
-    ponerParametros((otros) => {
-      const nuevos = new URLSearchParams(otros)
+    ponerParametros((nuevos) => {
       hacer(nuevos)
       return nuevos
     }, opciones)

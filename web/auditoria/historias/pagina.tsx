@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, SearchX } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import { lectorDeTodo } from '#domain/permisos.ts'
 import { consultaDeHistorias } from '#web/auditoria/consultas.ts'
 import { detalleDe, seNiega } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -24,7 +24,7 @@ const NADA: Filtro = { cuenta: '', codigo: '', category: '', type: '', actor: ''
 export const Historias = () => {
   useTitulo('Historias')
   const { data: yo } = useYo()
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const filtro = filtroDe(parametros)
   const consulta = useInfiniteQuery(consultaDeHistorias(pedidoDe(filtro, new Date().toISOString())))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = consulta

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import type { GraficoConsumo } from '#api/contract/consumo.ts'
 import { anioLocal, mesLocal } from '#domain/calendario.ts'
 import { FIGURAS, type Figura } from '#domain/consumo/figura.ts'
@@ -13,6 +12,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Cifra, Ficha, Fichas } from '#web/ui/fichas.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -65,7 +65,7 @@ export const PaginaDeConsumo = () => {
   useTitulo('Consumo')
   const { data: yo } = useYo()
   const idProv = yo?.cuenta.id ?? ''
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const ahora = new Date().toISOString()
   const este = anioLocal(ahora)
   const dicho = Number(parametros.get('anio') ?? este)
@@ -79,8 +79,7 @@ export const PaginaDeConsumo = () => {
   const ver: Abrir = (cifra, de) => abrir({ cifra, de })
   const ir = (otro: number) =>
     poner(
-      (otros) => {
-        const nuevos = new URLSearchParams(otros)
+      (nuevos) => {
         if (otro === este) nuevos.delete('anio')
         else nuevos.set('anio', String(otro))
         return nuevos

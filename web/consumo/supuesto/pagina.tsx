@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Equal, SearchX } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import type { TablaSupuesto } from '#api/contract/consumo.ts'
 import { FILTROS_SUPUESTO, FORMA_SUPUESTO } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -12,6 +11,7 @@ import { Tarjeta as TarjetaDeCuadro } from '#web/grafica/tarjeta.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
@@ -59,7 +59,7 @@ const Suma = ({ suma: { real, supuesto, diferencia } }: Pick<TablaSupuesto, 'sum
 /** Shows ?ver=supuesto: what another tariff would have charged (decisiones/consumo, «What if»). */
 export const Supuestos = () => {
   const { data: yo } = useYo()
-  const [parametros, ponerParametros] = useSearchParams()
+  const [parametros, ponerParametros] = useParametros()
   const hoy = deHoy()
   const puesta = Object.fromEntries(CAMPOS.map((campo) => [campo, parametros.get(campo) ?? hoy[campo]])) as Suposicion
   const [estado, cambiar] = useEstadoDeTabla(TABLA, `supuesto.${yo?.cuenta.id}`)
@@ -67,8 +67,7 @@ export const Supuestos = () => {
   const consulta = useQuery(consultaSupuesto(deTabla))
   const { data, error } = consulta
   const suponer = (otra: Suposicion) =>
-    ponerParametros((antes) => {
-      const nuevos = new URLSearchParams(antes)
+    ponerParametros((nuevos) => {
       for (const campo of CAMPOS) {
         if (otra[campo] === hoy[campo]) nuevos.delete(campo)
         else nuevos.set(campo, otra[campo])

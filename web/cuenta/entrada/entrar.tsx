@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, detalleDe, ErrorDeServidor, esperaHasta, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Marca } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { tomarApariencia } from '#web/yo/apariencia-de-cuenta.ts'
@@ -36,7 +37,7 @@ export const Entrar = () => {
   const cierre = useCierre()
   const refrescar = useRefrescarYo()
   const navegar = useNavigate()
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const { data: salud } = useQuery({
     queryKey: ['salud'],
     queryFn: ({ signal }) => consultar<{ demo?: boolean }>(ruta('salud'), {}, signal),

@@ -1,12 +1,13 @@
 import { CircleUser } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { z } from 'zod'
 import type { registrada } from '#api/contract/cuenta.ts'
 import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useSalir } from '#web/yo/salir.ts'
 import { buscada, destino, rutaDeInicio, useRefrescarYo, useYo } from '#web/yo/sesion.ts'
@@ -18,7 +19,7 @@ import { buscada, destino, rutaDeInicio, useRefrescarYo, useYo } from '#web/yo/s
  */
 export const useEntrarSiEsSuya = (borrador: string) => {
   const navegar = useNavigate()
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const refrescar = useRefrescarYo()
   return async (correo: string): Promise<boolean> => {
     const yo = await refrescar()
@@ -35,7 +36,7 @@ export const useEntrarSiEsSuya = (borrador: string) => {
  */
 export const useAbrirCuenta = (borrador: string) => {
   const navegar = useNavigate()
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const refrescar = useRefrescarYo()
   const entrarSiEsSuya = useEntrarSiEsSuya(borrador)
   return async (camino: string, datos: { readonly nombre: string; readonly correo?: string }): Promise<void> => {

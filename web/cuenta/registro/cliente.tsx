@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { registroCliente } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
@@ -7,6 +7,7 @@ import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { SinSesion, useAbrirCuenta } from './abrir.tsx'
 import { AceptaTerminos, CamposDeAcceso, CamposDeDireccion, CamposDePersona } from './campos.tsx'
@@ -41,7 +42,7 @@ export const RegistroCliente = () => {
 }
 
 const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const clase = parametros.get('clase')
   const { formulario, revisar, advertencia } = useFormularioDeCuenta({
     esquema: registroCliente,

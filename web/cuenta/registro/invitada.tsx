@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { MailX, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { InvitacionAbierta } from '#api/contract/invitaciones.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { consultar, detalleDe, ErrorDeServidor } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import estilo from './registro.module.css'
 
@@ -26,7 +27,7 @@ const QUE: Readonly<Record<InvitacionAbierta['tipo'], string>> = {
  * serves it says so and offers what can be done.
  */
 export const ConInvitacion = ({ children }: { children: (invitada: Invitada | undefined) => ReactNode }) => {
-  const [parametros, cambiar] = useSearchParams()
+  const [parametros, cambiar] = useParametros()
   const token = parametros.get('invitacion') ?? ''
   const { data, error, refetch } = useQuery({
     queryKey: ['invitacion', token],

@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { registroProveedor } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
@@ -7,6 +7,7 @@ import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { SinSesion, useAbrirCuenta } from './abrir.tsx'
 import { AceptaTerminos, CamposDeAcceso, CamposDeDireccion, CamposDePersona } from './campos.tsx'
@@ -33,7 +34,7 @@ export const RegistroProveedor = () => {
 }
 
 const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const clase = parametros.get('clase')
   const sucursal = invitada?.tipo === 'sucursal'
   const borrador = sucursal ? `${BORRADOR}.sucursal` : BORRADOR

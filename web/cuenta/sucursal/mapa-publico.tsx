@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { PackagePlus, Star } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { z } from 'zod'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { MapaDeSucursales, sucursalElegida } from '#api/contract/sucursales.ts'
@@ -15,6 +15,7 @@ import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Logo, Pastilla, presencia } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbiertos } from '#web/vivo/senales.ts'
@@ -38,12 +39,12 @@ export const MapaDeUnaEmpresa = () => {
 }
 
 const Locales = ({ datos: { empresa, sucursales } }: { datos: MapaDeSucursales }) => {
-  const [parametros, cambiar] = useSearchParams()
+  const [parametros, cambiar] = useParametros()
   const { data: yo } = useYo()
   const abierto = useAbiertos(sucursales)
   const marcas = useMemo(() => marcasDe(sucursales, abierto), [sucursales, abierto])
   const elegida = sucursales.find(({ id }) => id === parametros.get('local'))?.id
-  const elegir = (id: string) => cambiar({ local: id }, { replace: true })
+  const elegir = (id: string) => cambiar(() => new URLSearchParams({ local: id }), { replace: true })
   const lista = useRef<HTMLUListElement>(null)
   const conTeclado = useRef(false)
   /** Focuses the first link or button of the chosen branch in the list, or else its name. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { consultaCompra } from '#web/compra/consultas.ts'
@@ -20,6 +19,7 @@ import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Conmutador } from '#web/ui/conmutador.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { useFilaAbierta } from '#web/ui/tabla/abierta.ts'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
@@ -101,7 +101,7 @@ export const Escritorio = ({
   const filtros = FILTROS[escritorio]
   const esperan = ESPERAN_AL[escritorio]
   // The counters of what waits don't depend on the search.
-  const [parametrosDeDireccion, ponerParametros] = useSearchParams()
+  const [parametrosDeDireccion, ponerParametros] = useParametros()
   const de = alcanceDe(escritorio, inicial, parametrosDeDireccion.get('de'))
   const { data: cuentas } = useQuery({ ...consultaFiltros(escritorio, de), enabled: esperan.length > 0 })
   const conTrabajo = [inicial, ...esperan].find((clave) => (cuentas?.filtros[clave] ?? 0) > 0)
@@ -142,8 +142,7 @@ export const Escritorio = ({
               opciones={ALCANCES}
               puesta={de.de}
               poner={(otro) =>
-                ponerParametros((antes) => {
-                  const nuevos = new URLSearchParams(antes)
+                ponerParametros((nuevos) => {
                   nuevos.set('de', otro)
                   nuevos.delete('pagina')
                   return nuevos

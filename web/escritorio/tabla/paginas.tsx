@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { MailPlus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { INCIDENTES, VER } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { HuecoDeTablero } from '#web/cifras/hueco.tsx'
@@ -10,6 +10,7 @@ import { INICIAL } from '#web/escritorio/consultas.ts'
 import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import boton from '#web/ui/boton.module.css'
+import { useParametros } from '#web/ui/parametros.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { Escritorio } from './escritorio.tsx'
 import { ConPartes, CUENTAS, PARTES, type Partes } from './partes.tsx'
@@ -96,7 +97,7 @@ const DE_ADMINISTRACION = [CONSUMOS, LIBRO, SUPUESTO, INCIDENTES] as const
  */
 export const InicioDeAdministracion = ({ auditoria }: { auditoria: Partes }) => {
   const { data: yo } = useYo()
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   if (!yo) return null
   const vista = parametros.get(VER)
   const delLog = vista === null ? undefined : auditoria[vista]

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { INCIDENTES, VER } from '#domain/destinos.ts'
 import { CONSUMOS, SUPUESTO } from '#web/consumo/rutas.ts'
 import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { Pestanas } from '#web/escritorio/pestanas.tsx'
 import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 
@@ -52,7 +53,7 @@ export const ConPartes = ({
   deCompras?: boolean
   children: ReactNode
 }) => {
-  const [parametros] = useSearchParams()
+  const [parametros] = useParametros()
   const dicha = parametros.get(VER)
   const vista = mas.find((clave) => clave === dicha)
   const partes: Partes = { ...PARTES, ...propias }

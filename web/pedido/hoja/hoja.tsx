@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft, FileText, Newspaper } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo } from 'react'
-import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
@@ -27,6 +27,7 @@ import { codigoDe, seNiega } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { brillo } from '#web/ui/tabla/brillante.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -131,7 +132,7 @@ const Pagina = ({
     cerrar,
   } = useEnDireccion('panel')
   const { archivo } = useEnDireccion('archivo').abierto
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const veces = useBrillo(actual.id, actual.idPediProv)
   useTitulo(codigoDePedido(actual))
   useVisto(actual.id)
@@ -145,8 +146,7 @@ const Pagina = ({
   const limitada = yo?.cuenta.incidenteId === LIMITADA
   const ir = (indice: number) =>
     poner(
-      (otros) => {
-        const nuevos = new URLSearchParams(otros)
+      (nuevos) => {
         const suceso = sucesos[indice]
         if (indice >= ultimo || !suceso) nuevos.delete('version')
         else nuevos.set('version', String(suceso.revision))

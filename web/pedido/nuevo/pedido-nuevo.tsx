@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft, CircleCheck, CircleDashed, MapPinned, Newspaper, Send, WifiOff, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Proveedores } from '#api/contract/pedido.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
@@ -18,6 +18,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { sobranEn } from '#web/ui/formulario/tope.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
@@ -72,14 +73,13 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const navegar = useNavigate()
   const clave = borradorDe(proveedor.id)
   const [descripcion, describir] = useState(() => borradores.leer(clave))
-  const [parametros, ponerParametros] = useSearchParams()
+  const [parametros, ponerParametros] = useParametros()
   const sucursal = parametros.get('sucursal') ?? ''
   const publicacion = parametros.get('publicacion') ?? ''
   const { data: deQue } = useQuery({ ...consultaPublicacion(publicacion), enabled: publicacion !== '' })
   const cambiar = (campo: string, valor: string) =>
     ponerParametros(
-      (otros) => {
-        const nuevos = new URLSearchParams(otros)
+      (nuevos) => {
         if (valor) nuevos.set(campo, valor)
         else nuevos.delete(campo)
         return nuevos

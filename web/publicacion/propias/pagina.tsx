@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FilePen, Newspaper, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
 import { ESTADOS_POST, type EstadoPost, type PublicacionPropia } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -13,6 +13,7 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Cuenta, Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
@@ -159,7 +160,7 @@ const Lista = ({ idProv, estado, editar }: { idProv: string; estado: EstadoPost;
 export const MisPublicaciones = () => {
   useTitulo('Publicaciones')
   const { data: yo } = useYo()
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const estado = estadoDe(parametros.get('estado'))
   const { data: cuantas } = useQuery(consultaCuantas)
   const { abierto, abrir, cerrar } = useEnDireccion(EDITAR)
@@ -192,7 +193,9 @@ export const MisPublicaciones = () => {
             key={opcion}
             tono={opcion === estado ? 'normal' : 'suave'}
             aria-pressed={opcion === estado}
-            onClick={() => poner(opcion === 'publicada' ? {} : { estado: opcion }, { replace: true })}
+            onClick={() =>
+              poner(() => new URLSearchParams(opcion === 'publicada' ? {} : { estado: opcion }), { replace: true })
+            }
           >
             {PALABRA[opcion]} <Cuenta n={cuantas?.[opcion] ?? 0} />
           </Boton>

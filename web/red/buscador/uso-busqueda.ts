@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { ResultadoBusqueda } from '#api/contract/bandas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, detalleDe } from '#web/servidor/pedir.ts'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { aDireccion, type Buscado, buscadoEn, ERROR_DE_BUSQUEDA, leerResultados } from './lectura.ts'
 
 /** The parameters of a request to the server; undefined while it can't be made yet. */
@@ -34,7 +35,7 @@ const consultaBusqueda = (q: string, pregunta: Pregunta) => {
  */
 export const useBusqueda = (preguntar: (buscado: Buscado) => Pregunta) => {
   const avisar = useAvisar()
-  const [parametros, ponerParametros] = useSearchParams()
+  const [parametros, ponerParametros] = useParametros()
   const tecleando = (useLocation().state as { tecleando?: boolean } | null)?.tecleando === true
   const buscado = buscadoEn(parametros)
   const { q } = buscado

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 import { ruta } from '#domain/rutas.ts'
 import { MENSAJE } from '#web/red/vivo.ts'
@@ -7,6 +6,7 @@ import { Caida } from '#web/servidor/caida.tsx'
 import { consultar } from '#web/servidor/pedir.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './mensajes.module.css'
 
@@ -17,7 +17,7 @@ const CUANTOS = 100
 
 /** Renders a mass message as its recipient reads it, over the page whose address names it. */
 export const MensajeRecibido = () => {
-  const [parametros, poner] = useSearchParams()
+  const [parametros, poner] = useParametros()
   const posicion = parametros.get(MENSAJE)
   const { data, error, refetch } = useQuery({
     queryKey: ['avisos', CUANTOS] as const,
@@ -29,8 +29,7 @@ export const MensajeRecibido = () => {
   const mensaje = data?.items.find((aviso) => aviso.asunto === 'mensajeMasivo' && aviso.posicion === posicion)
   const cerrar = () =>
     poner(
-      (otros) => {
-        const nuevos = new URLSearchParams(otros)
+      (nuevos) => {
         nuevos.delete(MENSAJE)
         return nuevos
       },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { FormaDeTabla, Sentido } from '#api/contract/tablas.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 
 /**
  * The user's choices in a table. `pagina` counts from 0; `filtro` is one of the table's filters, ''
@@ -159,7 +159,7 @@ export const useEstadoDeTabla = <C extends string>(
   tabla: TablaConFiltros<C>,
   nombre: string,
 ): [EstadoDeTabla<C>, CambiarTabla<C>] => {
-  const [parametros, ponerParametros] = useSearchParams()
+  const [parametros, ponerParametros] = useParametros()
   const clave = `bandwork.tabla.${nombre}`
   const llegada = useRef<{ clave: string; direccion: string | undefined }>(undefined)
   const hablan = hablaDeLaTabla(parametros)
@@ -180,10 +180,11 @@ export const useEstadoDeTabla = <C extends string>(
     // Any change except turning the page goes to the first page.
     ponerParametros(
       (otros) => {
+        const actual = hablaDeLaTabla(otros) ? deDireccion(tabla, otros) : estado
         // An order that nobody chose changes with the filter.
         const orden =
-          cambio.filtro !== undefined && esSuOrden(tabla, estado) ? ordenDe(tabla, cambio.filtro) : undefined
-        return aDireccion(tabla, { ...estado, pagina: 0, ...orden, ...cambio }, otros)
+          cambio.filtro !== undefined && esSuOrden(tabla, actual) ? ordenDe(tabla, cambio.filtro) : undefined
+        return aDireccion(tabla, { ...actual, pagina: 0, ...orden, ...cambio }, otros)
       },
       { replace: sustituye },
     )
