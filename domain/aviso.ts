@@ -16,16 +16,23 @@ export type Destinado<D extends object = object> = {
 export const destinoEscrito = (destino: Destinado['destino']): string =>
   'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
 
+/** The nouns that messages are about. Two nouns may have an asunto of the same name. */
+export const NOUNS_DE_AVISO = ['pedido', 'compra', 'conversacion', 'consumo', 'cuenta', 'red'] as const
+export type NounDeAviso = (typeof NOUNS_DE_AVISO)[number]
 /** A live message (decisiones/vivo, «A message»). */
-export type Aviso<A extends string = string, D extends object = object> = Destinado<D> & { readonly asunto: A }
+export type Aviso<
+  N extends NounDeAviso = NounDeAviso,
+  A extends string = string,
+  D extends object = object,
+> = Destinado<D> & { readonly noun: N; readonly asunto: A }
 
 type PorAsunto = Readonly<Record<string, (...de: never[]) => readonly Destinado[]>>
 /**
  * The messages that a record of functions makes: each asunto with the fields that its own function
  * returns.
  */
-export type AvisosDe<M extends PorAsunto> = {
-  [A in keyof M & string]: Aviso<A, ReturnType<M[A]>[number]['datos']>
+export type AvisosDe<N extends NounDeAviso, M extends PorAsunto> = {
+  [A in keyof M & string]: Aviso<N, A, ReturnType<M[A]>[number]['datos']>
 }[keyof M & string]
 
 type ConAsuntos = Readonly<Record<string, { readonly hecho: string; readonly asuntos?: readonly string[] }>>
@@ -47,14 +54,17 @@ export type HechoDeAsunto<P extends ConAsuntos, A> = {
  * Builds the function that makes the messages of a noun's facts. Each asunto named by a fact's row
  * is addressed and filled by its own function.
  */
-export const avisosPorAsunto = <H extends Evento, F, M extends PorAsunto>(
+export const avisosPorAsunto = <H extends Evento, F, N extends NounDeAviso, M extends PorAsunto>(
+  noun: N,
   filas: ConAsuntos,
   avisos: M,
-): ((hecho: H, ficha: F) => readonly AvisosDe<M>[]) => {
+): ((hecho: H, ficha: F) => readonly AvisosDe<N, M>[]) => {
   const asuntos = new Map(Object.values(filas).map((fila) => [fila.hecho, fila.asuntos ?? []]))
   return (hecho, ficha) =>
     (asuntos.get(hecho.type) ?? []).flatMap((asunto) =>
-      (avisos[asunto]?.(hecho as never, ficha as never) ?? []).map((aviso) => ({ asunto, ...aviso }) as AvisosDe<M>),
+      (avisos[asunto]?.(hecho as never, ficha as never) ?? []).map(
+        (aviso) => ({ noun, asunto, ...aviso }) as AvisosDe<N, M>,
+      ),
     )
 }
 
@@ -89,31 +99,24 @@ export const FUERA_DE_LA_LISTA = [...NO_SE_DICEN, 'chatMessage'] as const
 /** Kinds into which people sort their notices. */
 export const CLASES_DE_AVISO = ['pedido', 'compra', 'incidente', 'consumo', 'red'] as const
 export type ClaseDeAviso = (typeof CLASES_DE_AVISO)[number]
-/**
- * Asuntos about consumption. Other asuntos about neither an order nor a purchase belong to the
- * network ('red').
- */
-const DE_CONSUMO: readonly string[] = ['pagoConsumo', 'pagoConsumoRechazado', 'cierreAlterado']
-
-/**
- * Returns the order or purchase that a message is about, by its number or by the id that browsers
- * use.
- */
-const objetoDe = (datos: object) =>
-  datos as { readonly idCompra?: number | string; readonly idPedido?: number | string }
-export const claseDeAviso = (asunto: string, datos: object): ClaseDeAviso => {
-  const { idCompra, idPedido } = objetoDe(datos)
-  if (asunto.startsWith('incidente')) return 'incidente'
-  if (idCompra !== undefined) return 'compra'
-  if (idPedido !== undefined) return 'pedido'
-  return DE_CONSUMO.includes(asunto) ? 'consumo' : 'red'
+const CLASE_DE: Readonly<Record<NounDeAviso, ClaseDeAviso | 'chat'>> = {
+  pedido: 'pedido',
+  compra: 'compra',
+  conversacion: 'chat',
+  consumo: 'consumo',
+  cuenta: 'incidente',
+  red: 'red',
 }
+/** Returns the kind of a message. Incidents are one kind, whatever they are about. */
+export const claseDeAviso = ({ noun, asunto }: Pick<Aviso, 'noun' | 'asunto'>): ClaseDeAviso | 'chat' =>
+  asunto.startsWith('incidente') ? 'incidente' : CLASE_DE[noun]
+
 /**
  * Returns the key under which messages are read together. All messages about one order or one
  * purchase share a key; any other message has a key of its own.
  */
 export const sobreQue = (datos: object, posicion: number | string): string => {
-  const { idCompra, idPedido } = objetoDe(datos)
+  const { idCompra, idPedido } = datos as { readonly idCompra?: number | string; readonly idPedido?: number | string }
   return idCompra !== undefined
     ? `compra ${idCompra}`
     : idPedido !== undefined

@@ -195,12 +195,14 @@ const DE_CONSUMO: PorAsunto<AvisoDeConsumo, Suelto> = {
   }),
 }
 
-const SUELTOS = { ...DE_CONVERSACION, ...DE_CUENTA, ...DE_RED, ...DE_CONSUMO }
-
 /** A map of words, as it is looked up. The message decides which map has its words. */
 type Decir<R> = Readonly<Record<string, ((datos: never, para: ParaPush) => R) | null | undefined>>
 const dichoDe = <R>(mapa: Decir<R>, asunto: string, datos: object, para: ParaPush): R | undefined =>
   mapa[asunto]?.(datos as never, para)
+const suelto =
+  (mapa: Decir<Suelto>) =>
+  (asunto: string, datos: object, para: ParaPush): Suelto | undefined =>
+    dichoDe(mapa, asunto, datos, para)
 
 type DePedido = AvisoDePedido['datos'] & { readonly lado?: 'consumidor' | 'proveedor'; readonly numero?: number }
 const conPedido = (asunto: string, datos: DePedido, para: ParaPush): Suelto | undefined => {
@@ -239,6 +241,18 @@ const conCompra = (asunto: string, datos: DeCompra, para: ParaPush): Suelto | un
   )
 }
 
+/** The words of each noun's messages. */
+const DICHOS: Readonly<
+  Record<AvisoDeHecho['noun'], (asunto: string, datos: never, para: ParaPush) => Suelto | undefined>
+> = {
+  pedido: conPedido,
+  compra: conCompra,
+  conversacion: suelto(DE_CONVERSACION),
+  consumo: suelto(DE_CONSUMO),
+  cuenta: suelto(DE_CUENTA),
+  red: suelto(DE_RED),
+}
+
 const letras = new Intl.Segmenter('es', { granularity: 'grapheme' })
 /** Returns a text cut between two letters, however many characters a letter has. */
 const recortado = (texto: string): string =>
@@ -249,17 +263,10 @@ const recortado = (texto: string): string =>
  * no person and no amount unless the device's owner chose so.
  */
 export const porPush = (
-  { asunto, datos }: { readonly asunto: AvisoDeHecho['asunto']; readonly datos: object },
+  { noun, asunto, datos }: Pick<AvisoDeHecho, 'noun' | 'asunto'> & { readonly datos: object },
   para: ParaPush,
 ): DichoPorPush | undefined => {
-  const dicho =
-    asunto in DE_CONVERSACION
-      ? dichoDe<Suelto>(SUELTOS, asunto, datos, para)
-      : 'idCompra' in datos
-        ? conCompra(asunto, datos as DeCompra, para)
-        : 'idPedido' in datos
-          ? conPedido(asunto, datos as DePedido, para)
-          : dichoDe<Suelto>(SUELTOS, asunto, datos, para)
+  const dicho = DICHOS[noun](asunto, datos as never, para)
   if (!dicho) return undefined
   const { titulo, dice, nombra, sobre = `aviso ${para.posicion}`, a } = dicho
   const nombrado = (para.nombran && nombra?.()) || ''

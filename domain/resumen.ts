@@ -1,4 +1,5 @@
-import { CLASES_QUE_SE_ELIGEN, type ClaseElegida, claseElegidaDe } from './cuenta/eleccion-de-avisos.ts'
+import { claseDeAviso } from './aviso.ts'
+import { CLASES_QUE_SE_ELIGEN, type ClaseElegida } from './cuenta/eleccion-de-avisos.ts'
 import { AVISOS_EN_RESUMEN, type AvisoResumido, type ResumenDeAvisos } from './cuenta/hechos.ts'
 import { type AvisoDeHecho, type ParaPush, porPush } from './push.ts'
 
@@ -6,8 +7,7 @@ import { type AvisoDeHecho, type ParaPush, porPush } from './push.ts'
  * A notice that waits to be read. For a conversation, its newest message stands for all that wait
  * there.
  */
-export type PorLeer = {
-  readonly asunto: AvisoDeHecho['asunto']
+export type PorLeer = Pick<AvisoDeHecho, 'noun' | 'asunto'> & {
   readonly datos: object
   /** The number of notices that wait there. */
   readonly veces: number
@@ -25,7 +25,7 @@ type Datos = {
 }
 
 /** Returns the fields of a notice by which its subject is found again. */
-const resumido = ({ asunto, datos, veces }: PorLeer): AvisoResumido => {
+const resumido = ({ noun, asunto, datos, veces }: PorLeer): AvisoResumido => {
   const { idPedido: pedidoId, idCompra: compraId, canal, lado, numero, usuario, opcion, mes } = datos as Datos
   const incidente = asunto.startsWith('incidente')
   const campos = {
@@ -39,7 +39,7 @@ const resumido = ({ asunto, datos, veces }: PorLeer): AvisoResumido => {
     cuentaId: incidente && pedidoId === undefined ? usuario : undefined,
   }
   const dichos = Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== undefined))
-  return { asunto, veces, ...dichos }
+  return { noun, asunto, veces, ...dichos }
 }
 
 /**
@@ -58,7 +58,7 @@ const cosaDe = (clase: ClaseElegida, { asunto, pedidoId, compraId, canal, numero
 export const resumir = (dia: string, porLeer: readonly PorLeer[]): ResumenDeAvisos | undefined => {
   const cosas = new Map<string, { readonly clase: ClaseElegida; readonly aviso: AvisoResumido }>()
   for (const pendiente of porLeer) {
-    const [clase, aviso] = [claseElegidaDe(pendiente.asunto, pendiente.datos), resumido(pendiente)]
+    const [clase, aviso] = [claseDeAviso(pendiente), resumido(pendiente)]
     const cosa = cosaDe(clase, aviso)
     const nueva = cosas.get(cosa)
     const veces = (nueva?.aviso.veces ?? 0) + pendiente.veces
@@ -76,10 +76,11 @@ export const resumir = (dia: string, porLeer: readonly PorLeer[]): ResumenDeAvis
  * `codigo` is that of its order or purchase.
  */
 export const renglonDe = (
-  { asunto, veces, pedidoId, compraId, cuentaId, ...resto }: AvisoResumido,
+  { noun, asunto, veces, pedidoId, compraId, cuentaId, ...resto }: AvisoResumido,
   codigo: string,
   quien: Pick<ParaPush, 'tipoUsuario' | 'ocultar'>,
 ): { readonly dice: string; readonly a: string } | undefined => {
+  if (noun === undefined) return undefined
   const datos = {
     ...resto,
     ...(pedidoId === undefined ? {} : { idPedido: pedidoId, codPedido: codigo }),
@@ -87,7 +88,7 @@ export const renglonDe = (
     ...(cuentaId === undefined ? {} : { usuario: cuentaId }),
   }
   // Others can see a mail, as they can a device's screen, and for longer: it names nobody.
-  const dicho = porPush({ asunto: asunto as PorLeer['asunto'], datos }, { ...quien, nombran: false })
+  const dicho = porPush({ noun, asunto: asunto as PorLeer['asunto'], datos }, { ...quien, nombran: false })
   if (!dicho) return undefined
   const cuantos = veces === 1 ? '' : ` (${veces} ${resto.canal ? 'mensajes' : 'avisos'})`
   return { dice: `${dicho.titulo}: ${dicho.texto}${cuantos}`, a: dicho.a }

@@ -19,6 +19,6 @@ export const VERSIONES = {
   consumo: 'a60f87c0',
   libro: '515ecf6c',
   cifras: 'cd0a1815',
-  avisos: '8e088349',
+  avisos: '0539974f',
   suscritos: '2f454b81',
 }

@@ -20,7 +20,7 @@ export type Dispositivo = {
 }
 
 /** A notice to push to one browser. */
-export type PorAvisar = Pick<TuplaAviso, 'posicion' | 'n' | 'asunto' | 'datos' | 'momento'> &
+export type PorAvisar = Pick<TuplaAviso, 'posicion' | 'n' | 'noun' | 'asunto' | 'datos' | 'momento'> &
   Pick<TuplaCuenta, 'tipo_usuario'> & {
     readonly cuenta: number
     readonly dispositivo: number
@@ -99,7 +99,7 @@ export const crearDispositivos = (pool: Pool) => ({
     limite: number,
   ): Promise<readonly PorAvisar[]> => {
     const { rows } = await pool.query<PorAvisar>(
-      `select a.posicion, a.n, a.asunto, a.datos, a.momento, c.id as cuenta, c.tipo_usuario, d.id as dispositivo, d.endpoint
+      `select a.posicion, a.n, a.noun, a.asunto, a.datos, a.momento, c.id as cuenta, c.tipo_usuario, d.id as dispositivo, d.endpoint
         from ${esquema}.avisos a
         cross join lateral (
           select d.* from acceso.dispositivos_push d

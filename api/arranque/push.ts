@@ -9,7 +9,8 @@ import type { Suscripcion } from '#api/access/dispositivos.ts'
 import { servicioDe } from '#api/access/servicios-push.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearPush, type Entrega, type Envio, type Servicio } from '#commands/processes/push.ts'
-import { claseElegidaDe, llega } from '#domain/cuenta/eleccion-de-avisos.ts'
+import { claseDeAviso } from '#domain/aviso.ts'
+import { llega } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { type DichoPorPush, porPush } from '#domain/push.ts'
 import { avisoDe } from '#projections/avisos/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
@@ -102,7 +103,7 @@ const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
     // rows still know who was erased.
     const nombran = avisos.nombran && !(await o.seDebeOlvido())
     const aviso = await avisoDe(db, avance.esquema(), { posicion, n })
-    if (!aviso || !llega(avisos, 'push', claseElegidaDe(aviso.asunto, aviso.datos), o.ahora())) return undefined
+    if (!aviso || !llega(avisos, 'push', claseDeAviso(aviso), o.ahora())) return undefined
     return porPush(aviso, { tipoUsuario, ocultar: o.ids.ocultar, nombran, posicion })
   }
   const cifrar = async (dicho: object, { sobre, caduca }: Envio, { endpoint, p256dh, auth }: Suscripcion) => {

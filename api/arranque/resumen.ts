@@ -3,9 +3,8 @@ import { TODO } from '#api/access/leidos.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Logger } from '#commands/processes/punto.ts'
 import { crearProcesoDeResumenes, type Resumenes } from '#commands/processes/resumen.ts'
-import { sobreQue } from '#domain/aviso.ts'
+import { claseDeAviso, sobreQue } from '#domain/aviso.ts'
 import { type LadoDeCanal, nombreDeCanal, type TipoDeCanal } from '#domain/conversacion/canal.ts'
-import { claseElegidaDe } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { porPush } from '#domain/push.ts'
 import { avisosNuevos } from '#projections/avisos/consultas.ts'
 import { conversacionesPorCanal } from '#projections/conversacion/consultas.ts'
@@ -63,8 +62,7 @@ const crearResumenes = (
       const esquema = avance.esquema()
       const para = { tipoUsuario: rol, ocultar: ids.ocultar, nombran: false }
       const nuevos = (await avisosNuevos(db, esquema, { cuenta, rol }, desde, AVISOS_MAXIMOS)).filter(
-        (nuevo) =>
-          canales.correo.includes(claseElegidaDe(nuevo.asunto, nuevo.datos)) && porPush(nuevo, para) !== undefined,
+        (nuevo) => canales.correo.includes(claseDeAviso(nuevo)) && porPush(nuevo, para) !== undefined,
       )
       const marcas = await leidos.de(cuenta)
       const enChat = await sinLeer(
@@ -77,9 +75,9 @@ const crearResumenes = (
         return nuevo.posicion > leido ? 1 : 0
       }
       const porLeer = nuevos.flatMap((nuevo) => {
-        const { asunto, datos, evento } = nuevo
+        const { noun, asunto, datos, evento } = nuevo
         const veces = cuantos(nuevo)
-        return veces > 0 ? [{ asunto, datos, veces, evento }] : []
+        return veces > 0 ? [{ noun, asunto, datos, veces, evento }] : []
       })
       const [primero] = porLeer
       return primero && { avisos: porLeer, causa: primero.evento }

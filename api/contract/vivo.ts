@@ -222,12 +222,12 @@ export const MENSAJES = {
 type De<M extends Readonly<Record<string, z.ZodType>>> = {
   [A in keyof M & string]: { readonly asunto: A } & Readonly<z.infer<M[A]>>
 }[keyof M & string]
-export type MensajeDePedido = De<typeof DE_PEDIDO>
-export type MensajeDeCompra = De<typeof DE_COMPRA>
-export type MensajeDeConversacion = De<typeof DE_CONVERSACION>
-export type MensajeDeCuenta = De<typeof DE_CUENTA>
-export type MensajeDeRed = De<typeof DE_RED>
-export type MensajeDeConsumo = De<typeof DE_CONSUMO>
+export type MensajeDePedido = De<typeof DE_PEDIDO> & { readonly noun: 'pedido' }
+export type MensajeDeCompra = De<typeof DE_COMPRA> & { readonly noun: 'compra' }
+export type MensajeDeConversacion = De<typeof DE_CONVERSACION> & { readonly noun: 'conversacion' }
+export type MensajeDeCuenta = De<typeof DE_CUENTA> & { readonly noun: 'cuenta' }
+export type MensajeDeRed = De<typeof DE_RED> & { readonly noun: 'red' }
+export type MensajeDeConsumo = De<typeof DE_CONSUMO> & { readonly noun: 'consumo' }
 export type MensajeCallado = De<typeof DE_CALLADOS>
 export type MensajeDePresencia = De<typeof DE_PRESENCIA>
 /** A message that a fact causes. It is stored, and given again to those who missed it. */

@@ -41,7 +41,7 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
       const para = { tipoUsuario: cuenta.tipo_usuario, ocultar: ids.ocultar, nombran: false }
       const filas = (await avisosRecientes(db, esquema, deQuien, c.A_MANO)).map((fila) => {
         const sobre = sobreQue(fila.datos, fila.posicion)
-        const clase = claseDeAviso(fila.asunto, fila.datos)
+        const clase = claseDeAviso(fila)
         return { fila, sobre, clase, leido: fila.posicion <= Math.max(marcas.get(TODO) ?? 0, marcas.get(sobre) ?? 0) }
       })
       // A notice without words for its reader doesn't count as unread.
@@ -53,7 +53,7 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
         items: pedidas.slice(despues, hasta).map(({ fila, leido }) => ({ ...mensajeDe(fila, ids), leido })),
         siguiente: pedidas.length > hasta ? hasta : null,
         sinLeer: new Set(nuevos.map(({ sobre }) => sobre)).size,
-        clases: CLASES_DE_AVISO.filter((claseDeAviso) => dichas.some(({ clase }) => clase === claseDeAviso)),
+        clases: CLASES_DE_AVISO.filter((posible) => dichas.some(({ clase }) => clase === posible)),
       }
     },
   )

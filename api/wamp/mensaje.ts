@@ -26,8 +26,8 @@ type Ocultos<D> = {
   [C in keyof D]: C extends CampoId ? string : D[C] extends object | undefined ? Ocultos<D[C]> : D[C]
 }
 /** The domain's messages as browsers get them, one by one. */
-type Dicho<V> = V extends { readonly asunto: infer A; readonly datos: infer D }
-  ? { readonly asunto: A; readonly posicion: string; readonly momento: string } & Ocultos<D>
+type Dicho<V> = V extends { readonly noun: infer N; readonly asunto: infer A; readonly datos: infer D }
+  ? { readonly noun: N; readonly asunto: A; readonly posicion: string; readonly momento: string } & Ocultos<D>
   : never
 
 const ocultar = (datos: object, ids: Ofuscador): object =>
@@ -42,8 +42,8 @@ const ocultar = (datos: object, ids: Ofuscador): object =>
     ]),
   )
 
-const dicho = ({ posicion, asunto, datos, momento }: TuplaAviso, ids: Ofuscador) =>
-  ({ asunto, posicion: String(posicion), momento, ...ocultar(datos, ids) }) as Dicho<AvisoDeHecho>
+const dicho = ({ posicion, noun, asunto, datos, momento }: TuplaAviso, ids: Ofuscador) =>
+  ({ noun, asunto, posicion: String(posicion), momento, ...ocultar(datos, ids) }) as Dicho<AvisoDeHecho>
 
 type Campos<M> = M extends unknown ? keyof M : never
 /** Fields of a noun's messages that the contract doesn't list. */

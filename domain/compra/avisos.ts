@@ -136,10 +136,14 @@ const AVISOS = {
   descartarArchivo: (_, ficha) => [alProveedor(ficha)],
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] }
 
-export type AvisoDeCompra = AvisosDe<typeof AVISOS>
+export type AvisoDeCompra = AvisosDe<'compra', typeof AVISOS>
 
 /** Returns the messages that a fact of a purchase causes (decisiones/vivo, «A message»). */
-export const avisosDeCompra = avisosPorAsunto<HechoCompra, FichaDeCompra, typeof AVISOS>(FILAS, AVISOS)
+export const avisosDeCompra = avisosPorAsunto<HechoCompra, FichaDeCompra, 'compra', typeof AVISOS>(
+  'compra',
+  FILAS,
+  AVISOS,
+)
 
 /**
  * Returns the silent messages of any fact: its provider's screens and every desk's table follow

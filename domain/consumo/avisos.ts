@@ -6,9 +6,9 @@ import type { HechoPeriodo } from './cierre.ts'
 import type { HechoConsumo } from './hechos.ts'
 
 type DePago =
-  | Aviso<'pagoConsumo', { readonly idProv: number; readonly empresa: string; readonly total: string }>
-  | Aviso<'pagoConsumoRechazado', { readonly motivo: string }>
-type DeMes = Aviso<'cierreAlterado', { readonly mes: string; readonly cifras: number }>
+  | Aviso<'consumo', 'pagoConsumo', { readonly idProv: number; readonly empresa: string; readonly total: string }>
+  | Aviso<'consumo', 'pagoConsumoRechazado', { readonly motivo: string }>
+type DeMes = Aviso<'consumo', 'cierreAlterado', { readonly mes: string; readonly cifras: number }>
 export type AvisoDeConsumo = DePago | DeMes
 
 /** Returns the messages that a fact of a provider's consumption causes. */
@@ -17,10 +17,17 @@ export const avisosDeConsumo = ({ type, data }: HechoConsumo, empresa: string): 
   // A payment of 0 needs nobody's attention.
   if (type === 'PagoDeConsumoEnviado' && data.valor > 0) {
     const datos = { idProv: proveedorId, empresa, total: decimal(data.valor) }
-    return [{ asunto: 'pagoConsumo', destino: { rol: 'financiero' }, datos }]
+    return [{ noun: 'consumo', asunto: 'pagoConsumo', destino: { rol: 'financiero' }, datos }]
   }
   return type === 'PagoDeConsumoRechazado'
-    ? [{ asunto: 'pagoConsumoRechazado', destino: { cuenta: proveedorId }, datos: { motivo: data.motivo } }]
+    ? [
+        {
+          noun: 'consumo',
+          asunto: 'pagoConsumoRechazado',
+          destino: { cuenta: proveedorId },
+          datos: { motivo: data.motivo },
+        },
+      ]
     : []
 }
 
@@ -37,6 +44,7 @@ export const calladosDeConsumo = ({ type, clave }: HechoGuardado): readonly Call
 export const avisosDePeriodo = ({ type, data }: HechoPeriodo): readonly AvisoDeConsumo[] =>
   type === 'CierreAlterado'
     ? LEEN_TODO.map((rol) => ({
+        noun: 'consumo',
         asunto: 'cierreAlterado',
         destino: { rol },
         datos: { mes: data.mes, cifras: data.cifras.length },

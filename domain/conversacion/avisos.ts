@@ -32,19 +32,21 @@ const a = <D extends object>(ficha: FichaDeConversacion, lado: LadoDeCanal, dato
 
 type De = { readonly lado: LadoDeCanal; readonly autorId: number }
 const callado = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({
+  noun: 'conversacion' as const,
   asunto: 'chatwork' as const,
   // The message doesn't say which member of a desk did it.
   ...a(ficha, lado, esMesa(de.lado) ? {} : { usuario: de.autorId }),
 })
 const escrito = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({
+  noun: 'conversacion' as const,
   asunto: 'chatMessage' as const,
   ...a(ficha, lado, { ...(esMesa(de.lado) ? {} : { fromUser: de.autorId }), empresa: ficha.nombres[de.lado] }),
 })
 
 type Base = ReturnType<typeof a>['datos']
 export type AvisoDeConversacion =
-  | Aviso<'chatMessage', Base & { readonly empresa: string; readonly fromUser?: number }>
-  | Aviso<'chatwork', Base & { readonly usuario?: number }>
+  | Aviso<'conversacion', 'chatMessage', Base & { readonly empresa: string; readonly fromUser?: number }>
+  | Aviso<'conversacion', 'chatwork', Base & { readonly usuario?: number }>
 
 /**
  * Returns the messages that a conversation's fact causes. The other side is told what was written.

@@ -26,10 +26,10 @@ const AVISOS = {
   incidenteRespondido: aQuienesLoLlevan,
   incidenteCerrado: aQuienesLoLlevan,
 }
-export type AvisoDeCuenta = AvisosDe<typeof AVISOS>
+export type AvisoDeCuenta = AvisosDe<'cuenta', typeof AVISOS>
 
 /** Returns the messages that a fact of an account causes (decisiones/vivo, «A message»). */
-export const avisosDeCuenta = avisosPorAsunto<HechoCuenta, number, typeof AVISOS>(FILAS, AVISOS)
+export const avisosDeCuenta = avisosPorAsunto<HechoCuenta, number, 'cuenta', typeof AVISOS>('cuenta', FILAS, AVISOS)
 
 const DE_INCIDENTES = new Set<string>(Object.values(FILAS).map(({ hecho }) => hecho))
 

@@ -1,13 +1,9 @@
-import { CLASES_DE_AVISO, claseDeAviso } from '#domain/aviso.ts'
+import { CLASES_DE_AVISO } from '#domain/aviso.ts'
 import { horaLocal } from '#domain/calendario.ts'
 
 /** The kinds that an account chooses for: the kinds of notices, and its conversations. */
 export const CLASES_QUE_SE_ELIGEN = [...CLASES_DE_AVISO, 'chat'] as const
 export type ClaseElegida = (typeof CLASES_QUE_SE_ELIGEN)[number]
-
-/** Returns the kind under which an account chooses for a message. */
-export const claseElegidaDe = (asunto: string, datos: object): ClaseElegida =>
-  asunto === 'chatMessage' || asunto === 'chatwork' ? 'chat' : claseDeAviso(asunto, datos)
 
 /**
  * The channels of a notice besides the list of notices, which has them all: shown on the screen,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOUNS_DE_AVISO } from '#domain/aviso.ts'
 import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { HechoImposible } from '#domain/decider.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
@@ -53,6 +54,8 @@ export const AVISOS_EN_RESUMEN = 20
  * words and no amount.
  */
 const avisoResumido = z.object({
+  /** Absent only where the mail was prepared before notices named their noun. */
+  noun: z.enum(NOUNS_DE_AVISO).optional(),
   asunto: z.string().max(40),
   veces: z.int().positive(),
   pedidoId: z.int().positive().optional(),

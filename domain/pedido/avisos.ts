@@ -94,10 +94,14 @@ const AVISOS = {
   incidenteRespondido: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
   incidenteCerrado: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }
-export type AvisoDePedido = AvisosDe<typeof AVISOS>
+export type AvisoDePedido = AvisosDe<'pedido', typeof AVISOS>
 
 /** Returns the messages that a fact of an order causes (decisiones/vivo, «A message»). */
-export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido, typeof AVISOS>(FILAS, AVISOS)
+export const avisosDePedido = avisosPorAsunto<HechoPedido, FichaDePedido, 'pedido', typeof AVISOS>(
+  'pedido',
+  FILAS,
+  AVISOS,
+)
 
 const DE_INCIDENTES: ReadonlySet<string> = new Set<HechoPedido['type']>([
   'IncidenteReportado',

@@ -2,8 +2,9 @@ import type { Aviso, Callado } from '#domain/aviso.ts'
 import type { HechoGuardado } from '#domain/hecho.ts'
 import type { EstadoInvitacion, TipoInvitacion } from './invitacion.ts'
 
-const a = <A extends string, D extends object>(cuenta: number, asunto: A, datos: D): Aviso<A, D> => ({
+const a = <A extends string, D extends object>(cuenta: number, asunto: A, datos: D): Aviso<'red', A, D> => ({
   destino: { cuenta },
+  noun: 'red',
   asunto,
   datos,
 })

@@ -1,4 +1,4 @@
-import { destinoEscrito } from '#domain/aviso.ts'
+import { destinoEscrito, type NounDeAviso } from '#domain/aviso.ts'
 import { alcanza } from '#domain/callados.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { AvisoDeHecho } from '#domain/push.ts'
@@ -12,12 +12,18 @@ export const avisos = tabla({
     posicion: 'bigint',
     n: 'int',
     destino: 'text',
+    noun: texto<NounDeAviso>(),
     asunto: texto<AvisoDeHecho['asunto']>(),
     datos: documento<AvisoDeHecho['datos']>(),
     momento: 'timestamptz',
   },
   clave: ['posicion', 'n', 'destino'],
   indices: ['(destino, posicion)'],
+  puente: {
+    noun: `case when asunto in ('chatMessage', 'chatwork') then 'conversacion'
+      when datos ? 'idCompra' then 'compra' when datos ? 'idPedido' then 'pedido' when datos ? 'numero' then 'cuenta'
+      when asunto in ('pagoConsumo', 'pagoConsumoRechazado', 'cierreAlterado') then 'consumo' else 'red' end`,
+  },
 })
 export type TuplaAviso = TuplaDe<typeof avisos>
 
@@ -34,11 +40,12 @@ export const modeloAvisos = {
 
 /** Adds the live messages that a fact causes, for the recipients who may see it. */
 export const avisar = (hecho: Hecho, mensajes: readonly AvisoDeHecho[], tuplas: Tuplas): void => {
-  for (const [n, { destino, asunto, datos }] of mensajes.filter((aviso) => alcanza(hecho, aviso)).entries()) {
+  for (const [n, { destino, noun, asunto, datos }] of mensajes.filter((aviso) => alcanza(hecho, aviso)).entries()) {
     tuplas.agregar(avisos, {
       posicion: Number(hecho.posicion),
       n,
       destino: destinoEscrito(destino),
+      noun,
       asunto,
       datos,
       momento: hecho.meta.momento,

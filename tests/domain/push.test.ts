@@ -12,73 +12,80 @@ const para = (tipoUsuario: ParaPush['tipoUsuario'], nombran = false): ParaPush =
 const pedido = { idPedido: 7, codPedido: 'P1-0042' }
 const compra = { idCompra: 9, idProv: 2, empresa: 'Tejar Güitig' }
 const datosCompra = { totalCompra: '1150.00', cantidad: 1, unidad: 'meses' }
-const de = (asunto: AvisoDeHecho['asunto'], datos: object, quien: ParaPush) => porPush({ asunto, datos }, quien)
+type Noun = AvisoDeHecho['noun']
+const de = (noun: Noun, asunto: AvisoDeHecho['asunto'], datos: object, quien: ParaPush) =>
+  porPush({ noun, asunto, datos }, quien)
 
 /** Notices with a person's name or an amount in them, with their addressee. */
-const CON_NOMBRES: readonly (readonly [AvisoDeHecho['asunto'], object, ParaPush['tipoUsuario'], string])[] = [
-  ['nuevoPedido', { ...pedido, lado: 'proveedor', userItem: 'Ana Lucía' }, 'proveedor', 'Ana Lucía'],
-  ['propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1150.00' }, 'consumidor', '$1.150,00'],
-  ['Aprobado', { ...pedido, lado: 'proveedor', total: '1150.00' }, 'proveedor', '$1.150,00'],
-  ['renegociacion', { ...pedido, lado: 'proveedor', motivo: 'Muy caro' }, 'proveedor', '«Muy caro»'],
-  ['nuevaOferta', { ...compra, datosCompra }, 'proveedor', '$1.150,00'],
-  ['enviocomprobante', compra, 'financiero', 'Tejar Güitig'],
-  ['compraOfertaAprobada', { ...compra, total: '1150.00' }, 'callcenter', '$1.150,00'],
+const CON_NOMBRES: readonly (readonly [Noun, AvisoDeHecho['asunto'], object, ParaPush['tipoUsuario'], string])[] = [
+  ['pedido', 'nuevoPedido', { ...pedido, lado: 'proveedor', userItem: 'Ana Lucía' }, 'proveedor', 'Ana Lucía'],
+  ['pedido', 'propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1150.00' }, 'consumidor', '$1.150,00'],
+  ['pedido', 'Aprobado', { ...pedido, lado: 'proveedor', total: '1150.00' }, 'proveedor', '$1.150,00'],
+  ['pedido', 'renegociacion', { ...pedido, lado: 'proveedor', motivo: 'Muy caro' }, 'proveedor', '«Muy caro»'],
+  ['compra', 'nuevaOferta', { ...compra, datosCompra }, 'proveedor', '$1.150,00'],
+  ['compra', 'enviocomprobante', compra, 'financiero', 'Tejar Güitig'],
+  ['compra', 'compraOfertaAprobada', { ...compra, total: '1150.00' }, 'callcenter', '$1.150,00'],
   [
+    'conversacion',
     'chatMessage',
     { ...pedido, canal: 'pedido', empresa: 'Tejar Güitig', nroMessages: 1 },
     'consumidor',
     'Tejar Güitig',
   ],
-  ['invitacionAceptada', { usuario: 3, empresa: 'Tejar Güitig', tipo: 'amigo' }, 'proveedor', 'Tejar Güitig'],
-  ['mensajeMasivo', { usuario: 3, empresa: 'Tejar Güitig', texto: 'Feria' }, 'proveedor', 'Tejar Güitig: Feria'],
-  ['pagoConsumo', { idProv: 2, empresa: 'Tejar Güitig', total: '1150.00' }, 'financiero', '$1.150,00'],
+  ['red', 'invitacionAceptada', { usuario: 3, empresa: 'Tejar Güitig', tipo: 'amigo' }, 'proveedor', 'Tejar Güitig'],
+  ['red', 'mensajeMasivo', { usuario: 3, empresa: 'Tejar Güitig', texto: 'Feria' }, 'proveedor', 'Tejar Güitig: Feria'],
+  ['consumo', 'pagoConsumo', { idProv: 2, empresa: 'Tejar Güitig', total: '1150.00' }, 'financiero', '$1.150,00'],
 ]
 
 describe('a device’s notification', () => {
   it('tells what happened and to what, and links there', () => {
-    expect(de('propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1.00' }, para('consumidor'))).toEqual({
+    expect(
+      de('pedido', 'propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1.00' }, para('consumidor')),
+    ).toEqual({
       titulo: 'Pedido P1-0042',
       texto: 'Hay una propuesta',
       sobre: 'pedido h7',
       a: '/pedido/cliente/h7',
     })
-    expect(de('pagorecibido', compra, para('proveedor'))).toMatchObject({
+    expect(de('compra', 'pagorecibido', compra, para('proveedor'))).toMatchObject({
       titulo: 'Tu suscripción',
       sobre: 'compra h9',
       a: '/new-negociacion',
     })
-    expect(de('pagorecibido', compra, para('callcenter'))?.a).toBe('/vendedor/clientes?compra=h9')
-    expect(de('incidenteReportado', { ...pedido, numero: 1, texto: 'demora' }, para('administrador'))?.a).toBe(
-      '/admin?ver=incidentes&incidente=pedido.h7.1',
-    )
-    expect(de('incidenteRespondido', { ...pedido, numero: 1, lado: 'consumidor' }, para('consumidor'))?.a).toBe(
-      '/incidentes?buscar=P1-0042&filtro=todos',
-    )
-    expect(de('incidenteCerrado', { usuario: 5, numero: 2 }, para('callcenter'))?.a).toBe(
+    expect(de('compra', 'pagorecibido', compra, para('callcenter'))?.a).toBe('/vendedor/clientes?compra=h9')
+    expect(
+      de('pedido', 'incidenteReportado', { ...pedido, numero: 1, texto: 'demora' }, para('administrador'))?.a,
+    ).toBe('/admin?ver=incidentes&incidente=pedido.h7.1')
+    expect(
+      de('pedido', 'incidenteRespondido', { ...pedido, numero: 1, lado: 'consumidor' }, para('consumidor'))?.a,
+    ).toBe('/incidentes?buscar=P1-0042&filtro=todos')
+    expect(de('cuenta', 'incidenteCerrado', { usuario: 5, numero: 2 }, para('callcenter'))?.a).toBe(
       '/vendedor?ver=incidentes&incidente=cuenta.h5.2',
     )
     const deChat = { ...compra, canal: 'call', codCompra: 'C47-1', empresa: 'Call center', nroMessages: 1 }
-    expect(de('chatMessage', deChat, para('proveedor'))).toEqual({
+    expect(de('conversacion', 'chatMessage', deChat, para('proveedor'))).toEqual({
       titulo: 'Mensaje nuevo',
       texto: 'Suscripción C47-1',
       sobre: 'chat compra:h9:call',
       a: `${RUTAS.chat.camino}?con=compra%3Ah9%3Acall`,
     })
-    expect(de('pagoConsumoRechazado', { motivo: '' }, para('proveedor', true))?.sobre).toBe('aviso 41')
+    expect(de('consumo', 'pagoConsumoRechazado', { motivo: '' }, para('proveedor', true))?.sobre).toBe('aviso 41')
   })
 
   it('names no person and no amount until the device’s owner allows it', () => {
-    for (const [asunto, datos, quien, nombre] of CON_NOMBRES) {
-      const [callado, dicho] = [de(asunto, datos, para(quien)), de(asunto, datos, para(quien, true))]
+    for (const [noun, asunto, datos, quien, nombre] of CON_NOMBRES) {
+      const [callado, dicho] = [de(noun, asunto, datos, para(quien)), de(noun, asunto, datos, para(quien, true))]
       expect(JSON.stringify(callado), asunto).not.toMatch(/Ana|Tejar|\d[.,]\d\d|caro|Feria/)
       expect(dicho, asunto).toEqual({ ...callado, texto: expect.stringContaining(nombre) })
     }
   })
 
   it('doesn’t exist for notices that only move screens, and is cut to 200 characters between whole symbols', () => {
+    const nouns = { invitacion: 'red', negociacionAbierta: 'compra', chatwork: 'conversacion' } as const
     for (const asunto of NO_SE_DICEN)
-      expect(de(asunto, asunto === 'negociacionAbierta' ? compra : {}, para('proveedor')), asunto).toBeUndefined()
+      expect(de(nouns[asunto], asunto, compra, para('proveedor')), asunto).toBeUndefined()
     const largo = de(
+      'red',
       'mensajeMasivo',
       { usuario: 3, empresa: 'Tejar', texto: 'ñ'.repeat(2_000) },
       para('proveedor', true),
@@ -87,7 +94,7 @@ describe('a device’s notification', () => {
     for (let antes = 160; antes < 200; antes += 1)
       for (const letra of ['🧱', '👩‍👩‍👧', 'ñ', '🇪🇨']) {
         const datos = { usuario: 3, empresa: 'Tejar', texto: `${'a'.repeat(antes)}${letra.repeat(40)}` }
-        const { texto = '' } = de('mensajeMasivo', datos, para('proveedor', true)) ?? {}
+        const { texto = '' } = de('red', 'mensajeMasivo', datos, para('proveedor', true)) ?? {}
         expect(texto, texto).toMatch(new RegExp(`: a+(?:${letra})*…$`, 'u'))
         expect(texto.length <= 200 && texto.length > 200 - letra.length, texto).toBe(true)
       }

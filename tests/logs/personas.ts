@@ -75,8 +75,8 @@ const resumirAvisos = async ({ cuentas, pide, de, store }: Mundo, quien: Actor) 
     dia: '2024-03-05',
     clases: { pedido: 1, chat: 1 },
     nuevos: [
-      { asunto: 'chatMessage', veces: 3, pedidoId: 1, canal: 'pedido' },
-      { asunto: 'nuevoPedido', veces: 1, pedidoId: 1, lado: 'proveedor' },
+      { noun: 'conversacion', asunto: 'chatMessage', veces: 3, pedidoId: 1, canal: 'pedido' },
+      { noun: 'pedido', asunto: 'nuevoPedido', veces: 1, pedidoId: 1, lado: 'proveedor' },
     ],
   } as const
   const stream = streamCuenta(quien.id)

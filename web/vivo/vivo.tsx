@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Yo } from '#api/contract/sesion.ts'
 import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
-import { type CanalDeAviso, claseElegidaDe, llega } from '#domain/cuenta/eleccion-de-avisos.ts'
+import { claseDeAviso } from '#domain/aviso.ts'
+import { type CanalDeAviso, llega } from '#domain/cuenta/eleccion-de-avisos.ts'
 import { preguntarLoQueFalta } from '#web/servidor/de-antes.ts'
 import { oirDeOtras } from '#web/servidor/pestanas.ts'
 import { anotarPropia, avanzarPosicion, esPropia } from '#web/servidor/posicion.ts'
@@ -43,7 +44,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
 
   /** Returns whether the account's choice at that time lets a message reach a channel. */
   const llegaAqui = useEffectEvent((canal: CanalDeAviso, m: MensajeDeHecho): boolean =>
-    llega(cuenta.avisos, canal, claseElegidaDe(m.asunto, m), new Date().toISOString()),
+    llega(cuenta.avisos, canal, claseDeAviso(m), new Date().toISOString()),
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection belongs to the account, not to each answer of /api/yo

@@ -85,9 +85,9 @@ describe('the daily mail', () => {
       dia: hoy,
       clases: { pedido: 2, chat: 1 },
       nuevos: [
-        { asunto: 'descartarPedido', veces: 2, pedidoId: pedidoOtro, lado: 'proveedor' },
-        { asunto: 'chatMessage', veces: 2, pedidoId: pedidoUno, canal: 'pedido' },
-        { asunto: 'nuevoPedido', veces: 1, pedidoId: pedidoUno, lado: 'proveedor' },
+        { noun: 'pedido', asunto: 'descartarPedido', veces: 2, pedidoId: pedidoOtro, lado: 'proveedor' },
+        { noun: 'conversacion', asunto: 'chatMessage', veces: 2, pedidoId: pedidoUno, canal: 'pedido' },
+        { noun: 'pedido', asunto: 'nuevoPedido', veces: 1, pedidoId: pedidoUno, lado: 'proveedor' },
       ],
     })
     expect(resumen?.meta).toMatchObject({ via: 'proceso', actor: { tipoUsuario: 'sistema' } })

@@ -174,7 +174,10 @@ describe('a notice', () => {
       .eventos()
       .filter(({ asunto }) => asunto === 'chatMessage' || asunto === 'chatwork')
       .filter(({ idPedido, idCompra }) => objeto === (idPedido ?? idCompra))
-      .map(({ momento: _, posicion: __, ...dicho }) => dicho)
+      .map(({ noun, momento: _, posicion: __, ...dicho }) => {
+        expect(noun).toBe('conversacion')
+        return dicho
+      })
 
   it('of a message goes to the other side with its unread count, and silently to the writer’s own side', async () => {
     const [cliente, proveedor] = [persona('cliente'), persona('proveedor')]

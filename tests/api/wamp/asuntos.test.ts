@@ -29,7 +29,8 @@ describe('a live message', () => {
     expect(Object.fromEntries(tuplas.map(({ destino, datos }) => [quien(destino), datos]))).toEqual(oido)
     expect(tuplas).toHaveLength(Object.keys(oido).length)
     for (const tupla of tuplas) {
-      const { asunto: _, ...campos } = mensajeDe(tupla, ids)
+      const { noun: deQue, asunto: _, ...campos } = mensajeDe(tupla, ids)
+      expect(deQue).toBe(noun)
       const formas: Readonly<Record<string, z.ZodType>> = MENSAJES[noun]
       expect(formas[asunto]?.parse(campos)).toEqual(campos)
     }

@@ -118,7 +118,7 @@ describe('the live feed', () => {
     expect(asuntos(delCliente.avisos())).toEqual(['incidenteCambiado', 'incidenteRespondido', 'incidenteCerrado'])
     expect(asuntos(aura.avisos())).toEqual(['incidenteCambiado', 'incidenteCambiado', 'incidenteCambiado'])
     expect(vera.avisos()).toEqual([])
-    for (const { asunto: _, momento: __, posicion: ___, ...dice } of delCliente.avisos().slice(1))
+    for (const { noun: _, asunto: __, momento: ___, posicion: ____, ...dice } of delCliente.avisos().slice(1))
       expect(dice).toEqual({ usuario: cliente.hash, numero: 1 })
   })
 

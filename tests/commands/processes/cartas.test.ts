@@ -392,10 +392,10 @@ describe('the daily mail', () => {
       dia: '2026-11-20',
       clases: { pedido: 19, compra: 1, red: 1, chat: 2 },
       nuevos: [
-        { asunto: 'Aprobado', veces: 1, pedidoId: 801, lado: 'proveedor' },
-        { asunto: 'chatMessage', veces: 3, pedidoId: 801, canal: 'pedido' },
-        { asunto: 'nuevaOferta', veces: 2, compraId: 7 },
-        { asunto: 'mensajeMasivo', veces: 1 },
+        { noun: 'pedido', asunto: 'Aprobado', veces: 1, pedidoId: 801, lado: 'proveedor' },
+        { noun: 'conversacion', asunto: 'chatMessage', veces: 3, pedidoId: 801, canal: 'pedido' },
+        { noun: 'compra', asunto: 'nuevaOferta', veces: 2, compraId: 7 },
+        { noun: 'red', asunto: 'mensajeMasivo', veces: 1 },
       ],
     },
   }

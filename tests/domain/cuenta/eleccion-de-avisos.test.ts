@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { claseDeAviso } from '#domain/aviso.ts'
 import {
   AVISOS_DE_FABRICA,
   avisosDe,
   CANALES_DE_AVISO,
   CLASES_QUE_SE_ELIGEN,
-  claseElegidaDe,
   conEleccion,
   type EleccionDeAvisos,
   enSilencio,
@@ -91,8 +91,10 @@ describe('an account’s notices', () => {
   })
 
   it('are sorted by kind, with a chat message apart from its order’s notices', () => {
-    expect(claseElegidaDe('chatMessage', { codPedido: 'P1-0001' })).toBe('chat')
-    expect(claseElegidaDe('nuevoPedido', { idPedido: 'x' })).toBe('pedido')
-    expect(claseElegidaDe('nuevaOferta', { idCompra: 'x' })).toBe('compra')
+    expect(claseDeAviso({ noun: 'conversacion', asunto: 'chatMessage' })).toBe('chat')
+    expect(claseDeAviso({ noun: 'pedido', asunto: 'nuevoPedido' })).toBe('pedido')
+    expect(claseDeAviso({ noun: 'compra', asunto: 'renegociacion' })).toBe('compra')
+    expect(claseDeAviso({ noun: 'pedido', asunto: 'incidenteCerrado' })).toBe('incidente')
+    expect(claseDeAviso({ noun: 'cuenta', asunto: 'incidenteCerrado' })).toBe('incidente')
   })
 })

@@ -76,6 +76,7 @@ it('a message is announced by a toast that leads to it, and counted in the table
   await expect.element(enTabla('Chat')).toBeVisible()
   sinLeer = 1
   const aviso: MensajeDeConversacion = {
+    noun: 'conversacion',
     asunto: 'chatMessage',
     canal: 'pedido',
     idPedido: 'pedidoUno1',

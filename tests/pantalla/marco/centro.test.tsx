@@ -15,6 +15,7 @@ it('a notice that is opened is read, and leads to its order', async () => {
     const avisos: PaginaDeAvisos = {
       items: [
         {
+          noun: 'pedido',
           asunto: 'Aprobado',
           idPedido: 'pedidoUno1',
           codPedido: 'P1-2026-000001',

@@ -4,8 +4,14 @@ import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { efectoDe } from '#web/marco/efectos.ts'
 
 const hecho = { posicion: '9', momento: '2026-11-20T15:00:00.000Z' }
-const pedido = { ...hecho, idPedido: 'abcdefghij', codPedido: 'P3-2026-000001', lado: 'proveedor' }
-const compra = { ...hecho, idCompra: 'abcdefghij', idProv: 'klmnopqrst', empresa: 'Ferretería La Unión' }
+const pedido = { ...hecho, noun: 'pedido', idPedido: 'abcdefghij', codPedido: 'P3-2026-000001', lado: 'proveedor' }
+const compra = {
+  ...hecho,
+  noun: 'compra',
+  idCompra: 'abcdefghij',
+  idProv: 'klmnopqrst',
+  empresa: 'Ferretería La Unión',
+}
 const datosCompra = { cantidad: 12, unidad: 'meses', totalCompra: '345.00' }
 const oferta = { ...compra, motivo: '', opcion: 'ofrecida', total: '25.30', datosCompra }
 
@@ -51,7 +57,7 @@ describe('a message of an order', () => {
   it('of an answered incident leads its reporter to the list, filtered by its order if it has one', () => {
     const lleva = (mensaje: object) => de({ ...mensaje, numero: 2, asunto: 'incidenteRespondido' }).aviso?.a
     expect(lleva(pedido)).toBe('/incidentes?buscar=P3-2026-000001&filtro=todos')
-    expect(lleva({ ...hecho, usuario: 'klmnopqrst' })).toBe('/incidentes')
+    expect(lleva({ ...hecho, noun: 'cuenta', usuario: 'klmnopqrst' })).toBe('/incidentes')
   })
 
   it('of a reported incident leads each staff role to that very incident', () => {
@@ -64,7 +70,7 @@ describe('a message of an order', () => {
     expect(delPersonal(sinLado, 'callcenter')).toEqual([delPedido, `/vendedor?ver=incidentes&incidente=${delPedido}`])
     expect(delPersonal(sinLado, 'administrador')).toEqual([delPedido, `/admin?ver=incidentes&incidente=${delPedido}`])
     const deLaCuenta = 'cuenta.klmnopqrst.2'
-    expect(delPersonal({ ...hecho, usuario: 'klmnopqrst' }, 'administrador')).toEqual([
+    expect(delPersonal({ ...hecho, noun: 'cuenta', usuario: 'klmnopqrst' }, 'administrador')).toEqual([
       deLaCuenta,
       `/admin?ver=incidentes&incidente=${deLaCuenta}`,
     ])
@@ -145,7 +151,7 @@ describe('a message of a purchase', () => {
 })
 
 describe('a message of the network', () => {
-  const usuario = { ...hecho, usuario: 'abcdefghij', empresa: 'Comercial Andes' }
+  const usuario = { ...hecho, noun: 'red', usuario: 'abcdefghij', empresa: 'Comercial Andes' }
 
   it('of an accepted invitation or a mass message says who it is from', () => {
     expect(de({ ...usuario, asunto: 'invitacionAceptada', tipo: 'sucursal' })).toEqual({
@@ -162,7 +168,7 @@ describe('a message of the network', () => {
   })
 
   it('of an invitation is shown only when it failed', () => {
-    const correo = { ...hecho, asunto: 'invitacion', correo: 'a@b.ec' }
+    const correo = { ...hecho, noun: 'red', asunto: 'invitacion', correo: 'a@b.ec' }
     expect(de({ ...correo, estado: 'enviada' })).toEqual({ cambia: ['invitacion'] })
     expect(de({ ...correo, estado: 'fallida' }).aviso).toMatchObject({
       titulo: 'No pudimos enviar tu invitación',
@@ -171,9 +177,11 @@ describe('a message of the network', () => {
   })
 })
 
-it('a message of an unknown asunto refreshes orders and purchases, and shows nothing', () => {
-  const { cambia, ...resto } = de({ ...hecho, asunto: 'algoNuevo' })
-  expect(cambia).toContain('pedido')
-  expect(cambia).toContain('compra')
-  expect(resto).toEqual({})
+it('a message of an unknown asunto or noun refreshes orders and purchases, and shows nothing', () => {
+  for (const noun of ['pedido', 'algoNuevo']) {
+    const { cambia, ...resto } = de({ ...hecho, noun, asunto: 'algoNuevo' })
+    expect(cambia).toContain('pedido')
+    expect(cambia).toContain('compra')
+    expect(resto).toEqual({})
+  }
 })

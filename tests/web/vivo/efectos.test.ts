@@ -176,7 +176,7 @@ describe('a live message', () => {
   })
 
   it.each(CASOS)('$asunto ($noun) to $lector: $dicho', ({ noun, asunto, campos, lector, dicho }) => {
-    const m = { ...hecho, ...COMUNES[noun], ...campos, asunto } as unknown as MensajeDeHecho
+    const m = { ...hecho, ...COMUNES[noun], ...campos, noun, asunto } as unknown as MensajeDeHecho
     const { aviso, pestana, abre } = efectoDe(m, { tipoUsuario: lector as TipoUsuario })
     const { titulo, tono, duracion } = aviso ?? {}
     // A tab blinks only for a message with a toast.
@@ -186,10 +186,10 @@ describe('a live message', () => {
   it.each(CASOS)(
     '$asunto ($noun) counts in the bell of $lector exactly when the server counts it',
     ({ noun, asunto, campos, lector }) => {
-      const m = { ...hecho, ...COMUNES[noun], ...campos, asunto } as unknown as MensajeDeHecho
+      const m = { ...hecho, ...COMUNES[noun], ...campos, noun, asunto } as unknown as MensajeDeHecho
       if ((FUERA_DE_LA_LISTA as readonly string[]).includes(asunto)) return
       const tipoUsuario = lector as TipoUsuario
-      const contado = porPush({ asunto: m.asunto, datos: m }, { tipoUsuario, ocultar: String, nombran: false })
+      const contado = porPush({ ...m, datos: m }, { tipoUsuario, ocultar: String, nombran: false })
       expect(contado !== undefined).toBe(efectoDe(m, { tipoUsuario }).aviso !== undefined)
     },
   )
