@@ -36,7 +36,8 @@ const LOS_VE = { trabajos: 'auditoria.verificar', extractos: 'extracto.cobrar' }
 >
 
 /**
- * Creates the live feed of one process: presence, messages, and the facts that somebody looks at.
+ * Creates the live feed of one process: presence, messages, and the facts that somebody looks at
+ * (decisiones/vivo, «Two channels»).
  */
 export const crearLive = (
   {
