@@ -230,12 +230,10 @@ export const enVivo = async (pagina: Page): Promise<void> => {
   )
 }
 
-/** Selects the toasts with a title. One that is on its way out no longer counts. */
 export const toast = (pagina: Page, titulo: string, codigo?: string): Locator => {
   const todos = pagina
     .getByRole('region', { name: /^Avisos/ })
     .getByRole('listitem')
-    .and(pagina.locator(':not([data-removed=true])'))
     .filter({ hasText: titulo })
   return codigo ? todos.filter({ hasText: codigo }) : todos
 }

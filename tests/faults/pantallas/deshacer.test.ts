@@ -263,7 +263,8 @@ it('finance undoes an archiving by its toast, from its panel and by keys', async
   const panel = pagina.getByRole('dialog').first()
   const archivar = async () => {
     await panel.getByRole('button', { name: 'Archivar' }).click()
-    await toast(pagina, 'Compra archivada', codigo).waitFor()
+    // The one before may still be on its way out.
+    await toast(pagina, 'Compra archivada', codigo).first().waitFor()
     await panel.getByRole('button', { name: 'Sacar del archivo' }).waitFor()
   }
   await archivar()
