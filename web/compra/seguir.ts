@@ -61,6 +61,7 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     let atiende: { readonly quien: unknown } | undefined = sinNombre
       ? undefined
       : { quien: fila.callcenter ?? undefined }
+    let mostrada: Plegada | undefined
     return crearConsultasVivas<Plegada>({
       consultas,
       tema: temaDeHechos('compra', id, quien as Lector),
@@ -79,7 +80,8 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
         consultas.setQueryData<CompraPropia>(deLaPropia, (vieja) =>
           vieja?.compra?.id === id ? { ...vieja, compra: nueva(vieja.compra, valor) } : vieja,
         )
-        void consultas.invalidateQueries({ queryKey: deHistoria })
+        if (mostrada !== valor) void consultas.invalidateQueries({ queryKey: deHistoria })
+        mostrada = valor
         if (atiende && atiende.quien !== valor.atiende) {
           void consultas.invalidateQueries({ queryKey: deFila, exact: true })
           void consultas.invalidateQueries({ queryKey: deLaPropia, exact: true })
@@ -89,9 +91,5 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     })
   }
   const sigue = rol !== undefined && puede(rol, 'compra.historia')
-  useConsultasVivas(
-    fila && sigue ? `compra ${fila.id}` : undefined,
-    () => abrir(fila as FilaCompra, rol as string),
-    fila?.posicion,
-  )
+  useConsultasVivas(fila && sigue ? `compra ${fila.id}` : undefined, () => abrir(fila as FilaCompra, rol as string))
 }

@@ -85,9 +85,7 @@ export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
       },
     })
   }
-  useConsultasVivas(
-    fila && propio !== undefined ? `pedido ${fila.id}` : undefined,
-    () => abrir(fila as FilaPedido, propio as string),
-    fila?.revision,
+  useConsultasVivas(fila && propio !== undefined ? `pedido ${fila.id}` : undefined, () =>
+    abrir(fila as FilaPedido, propio as string),
   )
 }

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { avanzarPosicion, ultimaPropia } from '#web/servidor/posicion.ts'
 import { seguirPorHechos } from '#web/servidor/refresco.ts'
@@ -24,8 +24,8 @@ type Opciones<V extends Plegada> = Pick<
 }
 
 /**
- * Keeps an object's queries as its facts say (decisiones/vivo, «Facts»). `repasar` does so again
- * after an answer that was requested before the facts arrived.
+ * Keeps an object's queries as its facts say (decisiones/vivo, «Facts»), until the function that it
+ * returns is called.
  */
 export const crearConsultasVivas = <V extends Plegada>({ consultas, claves, mostrar, ...deHechos }: Opciones<V>) => {
   const pliegue = crearPliegue(deHechos)
@@ -66,29 +66,29 @@ export const crearConsultasVivas = <V extends Plegada>({ consultas, claves, most
       if (!llego) await preguntarOtraVez()
     },
   })
-  return {
-    repasar: () => {
-      if (sigue()) repasar()
-    },
-    dejar: () => {
-      soltar()
-      dejar()
-    },
+  // An answer may have been requested before the newest fact came, whichever of the queries it is.
+  const noOir = consultas.getQueryCache().subscribe((suceso) => {
+    if (suceso.type !== 'updated' || suceso.action.type !== 'success' || suceso.action.manual || !sigue()) return
+    if (claves().some((clave) => hashKey(clave) === suceso.query.queryHash)) repasar()
+  })
+  return (): void => {
+    noOir()
+    soltar()
+    dejar()
   }
 }
-type ConsultasVivas = ReturnType<typeof crearConsultasVivas>
 
-const abiertas = new Map<string, ConsultasVivas & { veces: number }>()
+const abiertas = new Map<string, { readonly dejar: () => void; veces: number }>()
 
 /**
  * Follows an object while any component shows it; all of them share one subscription. While `clave`
- * is undefined it follows nothing. It shows the fold again whenever `version` changes.
+ * is undefined it follows nothing.
  */
-export const useConsultasVivas = (clave: string | undefined, abrir: () => ConsultasVivas, version: unknown): void => {
+export const useConsultasVivas = (clave: string | undefined, abrir: () => () => void): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that it is opened with
   useEffect(() => {
     if (clave === undefined) return
-    const abierta = abiertas.get(clave) ?? { ...abrir(), veces: 0 }
+    const abierta = abiertas.get(clave) ?? { dejar: abrir(), veces: 0 }
     abiertas.set(clave, abierta)
     abierta.veces += 1
     return () => {
@@ -98,8 +98,4 @@ export const useConsultasVivas = (clave: string | undefined, abrir: () => Consul
       abierta.dejar()
     }
   }, [clave])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that comes after the facts may be older than they are
-  useEffect(() => {
-    if (clave !== undefined) abiertas.get(clave)?.repasar()
-  }, [clave, version])
 }
