@@ -4,8 +4,8 @@ type Cambiar = (cambio: (parametros: URLSearchParams) => URLSearchParams, opcion
 
 /**
  * Returns the address's parameters, and a function that changes them. `cambio` gets a copy of those
- * that the address has by now, which the page may not have drawn yet: two changes of one moment both
- * count. On a page that is being left it isn't called.
+ * that the address has by now, which the page may not have drawn yet, so that two changes of one
+ * moment both count. On a page that is being left it isn't called.
  */
 export const useParametros = (): readonly [URLSearchParams, Cambiar] => {
   const [parametros, poner] = useSearchParams()
