@@ -12,7 +12,7 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'WAL por paso': [6.8, '2026-11-28'],
   'log por paso': [0.56, '2026-11-27'],
   'mensajes en vivo por paso': [2, '2026-11-27'],
-  'bytes en vivo por paso': [0.23, '2026-11-28'],
+  'bytes en vivo por paso': [0.245, '2026-11-29'],
   'CPU por paso / CRUD justo, api': [0.95, '2026-11-28'],
   'CPU por paso / CRUD justo, proyector': [0.42, '2026-11-28'],
   'CPU por paso / CRUD justo, event store': [0.2, '2026-11-28'],
