@@ -33,3 +33,16 @@ it('two changes of an address that come before the page is drawn again both coun
   await page.getByRole('button', { name: 'Ambos' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('?otro=1&de=pedidos&buscar=cal 1')
 })
+
+it.each(['/otra?otro=1', '/?ver=otra&otro=1'])(
+  'a change on a page that is being left for %s doesn’t reach that address',
+  async (direccion) => {
+    history.replaceState(null, '', '/?ver=esta&otro=1')
+    await dibujar(<Dos />)
+    // The address is the next page's before that page is drawn.
+    history.pushState(null, '', direccion)
+    await page.getByRole('button', { name: 'Ambos' }).click()
+    await expect.element(page.getByRole('status')).toHaveTextContent('?ver=esta&otro=1 1')
+    expect(location.pathname + location.search).toBe(direccion)
+  },
+)
