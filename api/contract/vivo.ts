@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AsuntoCallado } from '#domain/aviso.ts'
+import type { AsuntoCallado, NounDeAviso } from '#domain/aviso.ts'
 import type { AvisoDeCompra } from '#domain/compra/avisos.ts'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
@@ -222,12 +222,13 @@ export const MENSAJES = {
 type De<M extends Readonly<Record<string, z.ZodType>>> = {
   [A in keyof M & string]: { readonly asunto: A } & Readonly<z.infer<M[A]>>
 }[keyof M & string]
-export type MensajeDePedido = De<typeof DE_PEDIDO> & { readonly noun: 'pedido' }
-export type MensajeDeCompra = De<typeof DE_COMPRA> & { readonly noun: 'compra' }
-export type MensajeDeConversacion = De<typeof DE_CONVERSACION> & { readonly noun: 'conversacion' }
-export type MensajeDeCuenta = De<typeof DE_CUENTA> & { readonly noun: 'cuenta' }
-export type MensajeDeRed = De<typeof DE_RED> & { readonly noun: 'red' }
-export type MensajeDeConsumo = De<typeof DE_CONSUMO> & { readonly noun: 'consumo' }
+type DelNoun<N extends NounDeAviso> = De<(typeof MENSAJES)[N]> & { readonly noun: N }
+export type MensajeDePedido = DelNoun<'pedido'>
+export type MensajeDeCompra = DelNoun<'compra'>
+export type MensajeDeConversacion = DelNoun<'conversacion'>
+export type MensajeDeCuenta = DelNoun<'cuenta'>
+export type MensajeDeRed = DelNoun<'red'>
+export type MensajeDeConsumo = DelNoun<'consumo'>
 export type MensajeCallado = De<typeof DE_CALLADOS>
 export type MensajeDePresencia = De<typeof DE_PRESENCIA>
 /** A message that a fact causes. It is stored, and given again to those who missed it. */

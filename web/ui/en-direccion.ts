@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useParametros } from '#web/ui/parametros.ts'
+import { useParametros } from './parametros.ts'
 
 /** The state of a history entry that was made by opening something over the previous one. */
 type Encima = { readonly encima?: true } | null
