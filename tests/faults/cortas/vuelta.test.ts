@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, type JSONEventType, jsonEvent } from '@eventstore/db-client'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Trama } from '#api/contract/hechos.ts'
 import { crearLive } from '#api/wamp/live.ts'
 import { type Cabeza, SIN_CABEZA } from '#commands/log/event-store.ts'
 import { type Almacen, iniciarAlmacen } from '#tests/almacen.ts'
@@ -208,15 +207,19 @@ describe('a consumer that does not read', () => {
     const conexion = await seguidor.entrar(sistema(), cliente)
     await pedido.editar(1, 'x'.repeat(3_900))
     await seguidor.hasta(1)
+    const repetida = await hastaQue(() => {
+      const [primera] = tramasDe(atento)
+      if (!primera) throw new Error('no ha llegado')
+      return primera
+    })
     conexion.socket.pause()
     const { router } = sistema().live
     // Those of the previous test leave in their own time.
     await hastaQue(() => expect(router.conectadas()).toBe(2))
-    const [repetida] = tramasDe(atento)
     await vi.waitFor(
       async () => {
         // A frame may come again: it changes nothing.
-        for (let n = 0; n < 60; n += 1) router.publicar(tema, repetida as Trama)
+        for (let n = 0; n < 60; n += 1) router.publicar(tema, repetida)
         expect(router.conectadas()).toBe(1)
       },
       { timeout: 30_000, interval: 5 },
