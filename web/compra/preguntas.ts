@@ -72,6 +72,7 @@ export const preguntaDeAceptar = (conocida: FilaCompra, vista: number | undefine
           titulo: `La oferta cambió: ahora ${demo ? `es una prueba de ${plazo(fila)}` : `son ${total}`}. ¿La aceptas?`,
           texto: `${resumen}.${condiciones} Nadie acepta lo que no vio: revísalo antes de decidir.`,
           acto: demo ? 'aceptar la prueba' : `aceptar ${total}`,
+          cambiada: true,
           numero,
         }
       }

@@ -102,11 +102,12 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
     const propuesta = negada && negada.version > (leida?.version ?? 0) ? negada : leida
     if (pasos.aprobar !== null || !propuesta) return yaNo(fila, pasos.aprobar ?? 'Ya no hay una propuesta.')
     const total = dolares(propuesta.total)
+    const cambiada = propuesta.version !== vista
     return {
-      titulo:
-        propuesta.version === vista
-          ? `¿Aprobar ${codigoDePedido(fila)} por ${total}?`
-          : `La propuesta cambió: ahora son ${total}. ¿La apruebas?`,
+      titulo: cambiada
+        ? `La propuesta cambió: ahora son ${total}. ¿La apruebas?`
+        : `¿Aprobar ${codigoDePedido(fila)} por ${total}?`,
+      cambiada,
       texto: (
         <>
           {codigoDePedido(fila)} · {fila.nombreUserItem}

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { escribir, filaDe, hacerPedido, pronto, toast, unaEscena } from '#tests/e2e/escena.ts'
-import { SORDERA_MS } from '#web/ui/dialogo/sordera.ts'
 
 const escena = unaEscena()
 
@@ -11,14 +10,25 @@ const si = (pagina: Page) => pagina.getByRole('alertdialog').getByRole('button',
 const no = (pagina: Page) => pagina.getByRole('alertdialog').getByRole('button', { name: 'NO, volver' })
 
 /**
- * Clicks the mouse at once, as a hand that is already pressing does, without waiting for the target
- * to be ready.
+ * Presses «SI» in the very moment in which a question appears, as a hand that is on its way does.
+ * Returns once it did.
  */
-const pulsarEn = async (pagina: Page, lugar: Locator): Promise<void> => {
-  const caja = await lugar.boundingBox()
-  if (!caja) throw new Error('nothing to press')
-  await pagina.mouse.click(caja.x + caja.width / 2, caja.y + caja.height / 2)
-}
+const pulsarEnCuantoDiga = (pagina: Page, texto: string): Promise<void> =>
+  pagina.evaluate(
+    (texto) =>
+      new Promise<void>((listo) => {
+        const mirar = new MutationObserver(() => {
+          const dialogo = document.querySelector('[role=alertdialog]')
+          if (!dialogo?.textContent?.includes(texto)) return
+          mirar.disconnect()
+          const botones = [...dialogo.querySelectorAll('button')]
+          botones.find((boton) => boton.textContent?.startsWith('SI, '))?.click()
+          listo()
+        })
+        mirar.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    texto,
+  )
 
 it('an approval’s dialog follows the price, ignores a second click, and approves what it shows', async () => {
   const proveedor = await escena().entra('proveedor')
@@ -38,18 +48,16 @@ it('an approval’s dialog follows the price, ignores a second click, and approv
     expect(texto).toContain(dicho)
   }
   expect(await enfocado(no(pagina))).toBe(true)
-  await pulsarEn(pagina, si(pagina))
-  expect(await dialogo.isVisible()).toBe(true)
-  // Ready now, and the finger on its way: then the price changes.
-  await pronto(() => si(pagina).getAttribute('aria-disabled')).toBe('false')
+  // Ready, and the finger on its way: then the price changes.
+  expect(await si(pagina).getAttribute('aria-disabled')).toBeNull()
   await si(pagina).focus()
+  const pulsada = pulsarEnCuantoDiga(pagina, 'ahora son $10.350,00')
   await escribir(subtotalEn(fila), '9000')
   await fila.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await pulsada
   const otro = pagina.getByRole('alertdialog', { name: 'La propuesta cambió: ahora son $10.350,00. ¿La apruebas?' })
   await otro.waitFor()
-  // A hand that goes on pressing isn't heard, however long it does.
-  const cansada = performance.now() + 1.5 * SORDERA_MS
-  while (performance.now() < cansada) await pulsarEn(pagina, si(pagina))
+  await pronto(() => si(pagina).getAttribute('aria-disabled')).toBeNull()
   expect(await enfocado(no(pagina))).toBe(true)
   expect(await otro.isVisible()).toBe(true)
   await no(pagina).click()
@@ -82,13 +90,12 @@ it('the new question after a refusal ignores a press under the pointer, on a pag
   await escribir(subtotalEn(fila), '200')
   await fila.getByRole('button', { name: 'Enviar de nuevo' }).click()
   await pronto(() => fila.innerText()).toContain('$230,00')
-  const antes = await si(pagina).boundingBox()
+  const pulsada = pulsarEnCuantoDiga(pagina, 'ahora son $230,00')
   await si(pagina).click()
+  await pulsada
   const nueva = pagina.getByRole('alertdialog', { name: 'La propuesta cambió: ahora son $230,00. ¿La apruebas?' })
   await nueva.waitFor()
-  expect(antes).not.toBeNull()
-  await pulsarEn(pagina, si(pagina))
-  expect(await nueva.isVisible()).toBe(true)
+  await pronto(() => si(pagina).getAttribute('aria-disabled')).toBeNull()
   expect(await enfocado(no(pagina))).toBe(true)
   await si(pagina).click()
   await toast(proveedor.pagina, 'Pedido aprobado', '$230,00').waitFor()

@@ -27,6 +27,11 @@ export type Pregunta = {
   readonly acto: string | undefined
   readonly peligro?: boolean
   /**
+   * Whether it differs from what the person chose to do, before anything changes in it: it then
+   * appears under a pointer that was meant for something else.
+   */
+  readonly cambiada?: boolean
+  /**
    * The reason it asks for: the text written before, the function that stores what is written, and
    * its reader ('el call center').
    */
@@ -41,19 +46,36 @@ export type PropsPregunta = {
   readonly alCerrar: () => void
 }
 
+/** Milliseconds in which a double click's second press follows its first. */
+const DOBLE_MS = 500
+
 /**
- * Returns whether the question is too new to be answered. Each ignored press restarts the time, so
- * that a user who goes on pressing reads first.
+ * Returns whether «SI» waits because what it stands for has just changed, so that nobody agrees to
+ * words that they didn't read.
  */
-const useSordera = (clave: string) => {
-  const [oida, oir] = useState<string>()
-  const [presiones, contar] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press starts the clock again
+const useSordera = (clave: string, cambiada: boolean): boolean => {
+  const [sordo, ensordecer] = useState(cambiada)
+  const [leida, leer] = useState(clave)
+  if (clave !== leida) {
+    leer(clave)
+    ensordecer(true)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change takes its own time
   useEffect(() => {
-    const reloj = setTimeout(() => oir(clave), SORDERA_MS)
+    if (!sordo) return
+    const reloj = setTimeout(() => ensordecer(false), SORDERA_MS)
     return () => clearTimeout(reloj)
-  }, [clave, presiones])
-  return { sordo: oida !== clave, otraVez: () => contar((n) => n + 1) }
+  }, [sordo, clave])
+  return sordo
+}
+
+/**
+ * Returns whether a press is the second of the double click that opened the dialog. A press by key
+ * has no count.
+ */
+const useDoble = () => {
+  const [abierta] = useState(() => performance.now())
+  return ({ detail }: MouseEvent): boolean => detail > 1 && performance.now() - abierta < DOBLE_MS
 }
 
 /** Leaves the focus where it is: an ignored press moves it nowhere. */
@@ -61,19 +83,20 @@ const noMover = (suceso: MouseEvent): void => suceso.preventDefault()
 
 const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   const pregunta = usePregunta()
-  const { titulo, texto, acto, peligro, motivo } = pregunta
+  const { titulo, texto, acto, peligro, cambiada = false, motivo } = pregunta
   const [dicho, decir] = useState(motivo?.escrito ?? '')
   const [falta, marcar] = useState(false)
   const sobra = sobran(largoDe(dicho.trim()), MAXIMO_MOTIVO)
   const campo = useRef<HTMLTextAreaElement>(null)
   const clave = `${titulo}\n${acto}`
-  const { sordo, otraVez } = useSordera(clave)
+  const sordo = useSordera(clave, cambiada)
+  const esDoble = useDoble()
   const seguro = useRef<HTMLButtonElement>(null)
   const enfocar = () => (campo.current ?? seguro.current)?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, what is to be written or the safe answer has the focus again
   useLayoutEffect(enfocar, [clave])
-  const responderSi = () => {
-    if (sordo) return
+  const responderSi = (suceso: MouseEvent) => {
+    if (esDoble(suceso)) return
     if (!motivo || (seLee(dicho) && !sobra)) return responder({ ...pregunta, motivo: dicho.trim() })
     marcar(true)
     campo.current?.focus()
@@ -83,9 +106,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
       className={clsx(estilo.caja, estilo.confirma)}
       style={{ '--ancho-dialogo': '500px' } as CSSProperties}
       onMouseDown={(suceso) => {
-        if (!sordo) return
-        noMover(suceso)
-        otraVez()
+        if (sordo || esDoble(suceso)) noMover(suceso)
       }}
       onOpenAutoFocus={(suceso) => {
         suceso.preventDefault()
@@ -125,8 +146,16 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
           </Boton>
         </AlertDialog.Cancel>
         {acto ? (
-          <Boton grande tono={peligro ? 'peligro' : 'primario'} aria-disabled={sordo} onClick={responderSi}>
+          <Boton
+            grande
+            tono={peligro ? 'peligro' : 'primario'}
+            motivo={sordo ? 'Acaba de cambiar: léelo antes de responder.' : null}
+            onClick={responderSi}
+          >
             SI, {acto}
+            {sordo ? (
+              <span key={clave} className={estilo.falta} style={{ animationDuration: `${SORDERA_MS}ms` }} aria-hidden />
+            ) : null}
           </Boton>
         ) : null}
       </div>

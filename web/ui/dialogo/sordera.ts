@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which something that has just appeared under the pointer ignores presses, so
- * that a double click answers no question.
+ * Milliseconds for which something that has just changed or moved under the pointer ignores
+ * presses.
  */
 export const SORDERA_MS = 1_000
