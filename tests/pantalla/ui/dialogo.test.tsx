@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { abrir } from '#tests/pantalla/escena.tsx'
+import { dibujar } from '#tests/pantalla/escena.tsx'
+import { Flotantes } from '#web/desarrollo/piezas/acciones.tsx'
 
 it.each(['Caja', 'Panel'])(
   'Escape closes a dialog at one press, also while a hint is open over it: %s',
   async (nombre) => {
-    await abrir('/desarrollo/piezas')
+    await dibujar(<Flotantes />)
     const pista = page.getByRole('tooltip')
     const dialogo = page.getByRole('dialog')
     const cerrar = dialogo.getByRole('button', { name: 'Cerrar' })
-    const abrirla = () => page.getByRole('region', { name: 'Oscura' }).getByRole('button', { name: nombre }).click()
+    const abrirla = () => page.getByRole('button', { name: nombre }).click()
     const salir = async () => {
       await userEvent.keyboard('{Escape}')
       await expect.element(dialogo).not.toBeInTheDocument()
@@ -26,8 +27,8 @@ it.each(['Caja', 'Panel'])(
 )
 
 it('a closed dialog gives the focus back to the button that opened it', async () => {
-  await abrir('/desarrollo/piezas')
-  const boton = page.getByRole('region', { name: 'Oscura' }).getByRole('button', { name: 'Caja' })
+  await dibujar(<Flotantes />)
+  const boton = page.getByRole('button', { name: 'Caja' })
   const dialogo = page.getByRole('dialog')
   for (const cerrar of [
     () => userEvent.keyboard('{Escape}'),
