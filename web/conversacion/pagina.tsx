@@ -47,7 +47,7 @@ const Una = ({ conversacion, abierta, a }: { conversacion: ConversacionEnLista; 
       <Link
         to={a}
         state={DE_LA_LISTA}
-        className={clsx(estilo.una, abierta && estilo.actual)}
+        className={clsx(estilo.charla, abierta && estilo.actual)}
         {...(abierta ? { 'aria-current': true } : {})}
       >
         <Logo

@@ -230,7 +230,7 @@ export const Extractos = () => {
       ) : null}
       {data && id !== null && !abierto ? <p className={estilo.nota}>Ese extracto ya no está.</p> : null}
       {abierto && !porDecir ? (
-        <section className={estilo.uno} aria-labelledby="titulo-extracto">
+        <section className={estilo.extracto} aria-labelledby="titulo-extracto">
           <header>
             <div>
               <h2 id="titulo-extracto">

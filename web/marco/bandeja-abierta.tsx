@@ -55,7 +55,7 @@ const Uno = ({ envio }: { envio: EnEspera }) => {
   const { clave, titulo, detalle, orden, a, falla, avance, archivo } = envio
   const momento = new Date(orden).toISOString()
   return (
-    <li className={estilo.uno} data-falla={falla ? '' : undefined}>
+    <li className={estilo.envio} data-falla={falla ? '' : undefined}>
       {falla ? <CircleAlert size={16} aria-hidden /> : <Clock size={16} aria-hidden />}
       <div>
         <b>{titulo.charAt(0).toUpperCase() + titulo.slice(1)}</b>

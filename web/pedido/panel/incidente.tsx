@@ -25,7 +25,7 @@ export const Incidente = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () =
         <section className={estilo.antes} aria-labelledby="titulo-antes">
           <h3 id="titulo-antes">Lo que ya reportaste</h3>
           {antes.map((incidente) => (
-            <article key={incidente.id} className={estilo.uno} aria-label={tipoDeIncidente(incidente)}>
+            <article key={incidente.id} className={estilo.incidente} aria-label={tipoDeIncidente(incidente)}>
               <div className={estilo.cabeza}>
                 <strong>{tipoDeIncidente(incidente)}</strong>
                 <EstadoDeIncidente incidente={incidente} />

@@ -193,7 +193,7 @@ const Forma = ({
         />
       ) : null}
       {otra ? (
-        <div role="alert" className={estilo.otra}>
+        <div role="alert" className={estilo.enOtraVentana}>
           <p>
             En otra ventana quedó así: <strong>{otra.tituloSuperior || 'Sin título'}</strong>
             {otra.descripcionSuperior ? `. ${otra.descripcionSuperior}` : ''}
