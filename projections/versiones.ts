@@ -18,7 +18,7 @@ export const VERSIONES = {
   conversaciones: 'b58c6d2e',
   consumo: 'a60f87c0',
   libro: '515ecf6c',
-  cifras: 'cd0a1815',
+  cifras: 'e05c72e3',
   avisos: '0539974f',
   suscritos: '2f454b81',
 }

@@ -95,7 +95,7 @@ export const rutasDeCierres = (app: App, { trabajos, consumos, store, db, avance
     async (request) => {
       const { id } = request.params
       const cuenta = quien(request)
-      const trabajo = await trabajos.uno(id)
+      const trabajo = await trabajos.leer(id)
       const { resultado, acabado } = trabajo ?? {}
       if (!resultado || !('lineas' in resultado) || !acabado) throw new Rechazado(noExiste('esa conciliación'))
       const { desde: mes, hasta, lineas, posicion, cuantas, detenidos, firmados = [] } = resultado

@@ -21,7 +21,7 @@ const tags = ['Conciliación']
  */
 export const rutasDeConciliacion = (app: App, { trabajos, db, avance, ids, ahora }: Servicios): void => {
   const conciliada = async (id: number): Promise<Conciliacion> => {
-    const resultado = (await trabajos.uno(id))?.resultado
+    const resultado = (await trabajos.leer(id))?.resultado
     if (!resultado || !('lineas' in resultado)) throw new Rechazado(noExiste('esa conciliación'))
     return resultado
   }

@@ -79,7 +79,7 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
     }))
   }
   const vista = async (id: number, lectora: TuplaCuenta): Promise<c.Trabajo> => {
-    const trabajo = await trabajos.uno(id)
+    const trabajo = await trabajos.leer(id)
     const [visto] = trabajo && permitidos(lectora).includes(trabajo.tipo) ? await vistas([trabajo], lectora) : []
     if (!visto) throw new Rechazado(noExiste('ese trabajo'))
     return visto
@@ -142,14 +142,14 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
     async (request) => {
       const cuenta = quien(request)
       const { id } = request.params
-      const trabajo = await trabajos.uno(id)
+      const trabajo = await trabajos.leer(id)
       const audita = cuenta.tipo_usuario === 'auditor'
       if (!trabajo || !(audita || permitidos(cuenta).includes(trabajo.tipo)))
         throw new Rechazado(noExiste('ese trabajo'))
       if (trabajo.pide !== cuenta.id && !audita)
         throw new Rechazado(refuse('prohibido', 'Solo quien lo pidió o un auditor lo puede cancelar.'))
       await trabajos.cancelar(id)
-      const cancelado = (await trabajos.uno(id)) ?? trabajo
+      const cancelado = (await trabajos.leer(id)) ?? trabajo
       // An auditor may cancel a job of a kind that they can't read, and doesn't see what it found.
       const resultado = permitidos(cuenta).includes(trabajo.tipo) ? cancelado.resultado : null
       const [visto] = await vistas([{ ...cancelado, resultado }], cuenta)

@@ -34,7 +34,7 @@ export const rutasDeConfirmar = (app: App, servicios: Servicios, casador: Casado
 
   /** Matches a statement with the log as it is now, not as it was when the page was drawn. */
   const casadoAhora = async (id: string): Promise<Casado> => {
-    const guardado = await extractos.uno(Number(id))
+    const guardado = await extractos.leer(Number(id))
     if (!guardado) throw new Rechazado(noExiste('ese extracto'))
     const ultima = await store.ultimaPosicion()
     return casador.casar(guardado, ultima === undefined ? undefined : String(ultima))

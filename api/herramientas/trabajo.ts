@@ -32,7 +32,7 @@ await comoHerramienta(async ({ config, direcciones, logger, cierres }) => {
   const { store, pool, cerrar } = await abrirLog(direcciones, config.secretos)
   cierres.push(cerrar)
   const trabajos = crearTrabajos(pool)
-  const trabajo = await trabajos.uno(id)
+  const trabajo = await trabajos.leer(id)
   if (!trabajo || trabajo.intento !== intento || trabajo.estado !== 'en-marcha') return 0
   const client = await conexionDeProyector(direcciones.databaseUrl)
   cierres.push(() => client.end())

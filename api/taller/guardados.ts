@@ -194,7 +194,7 @@ export const crearExtractos = (pool: Pool) => {
     ilegibles: async (id: number): Promise<readonly string[]> =>
       (await pool.query<{ ilegibles: string[] }>('select ilegibles from acceso.extractos where id = $1', [id])).rows[0]
         ?.ilegibles ?? [],
-    uno: async (id: number): Promise<ExtractoGuardado | undefined> =>
+    leer: async (id: number): Promise<ExtractoGuardado | undefined> =>
       (await pool.query<ExtractoGuardado>(`select ${VISTO} from acceso.extractos where id = $1`, [id])).rows[0],
     /** Returns the file as it came. */
     contenido: async (id: number): Promise<Buffer | undefined> =>

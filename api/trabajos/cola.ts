@@ -142,7 +142,7 @@ export const crearTrabajos = (pool: Pool) => {
       )
       return rows
     },
-    uno: async (id: number): Promise<TrabajoEnCola | undefined> =>
+    leer: async (id: number): Promise<TrabajoEnCola | undefined> =>
       (await pool.query<TrabajoEnCola>(`${VISTO} where id = $1`, [id])).rows[0],
     /** Reads the last verification that came to its end. */
     verificada: async (): Promise<TrabajoEnCola | undefined> =>

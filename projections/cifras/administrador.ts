@@ -19,10 +19,10 @@ export const nivelesDe = async (
   acaban: Dias = { desde: '', hasta: '' },
 ): Promise<(de: Nivel, clave: string) => number> => {
   // The values of `de` are literals, so that a plan for any days knows how few rows each has.
-  const { rows } = await sql<TuplaNivel>`select de, cual, suma from ${sql.table(`${esquema}.niveles`)}
+  const { rows } = await sql<TuplaNivel>`select de, clave, suma from ${sql.table(`${esquema}.niveles`)}
     where de in ('pedidos', 'valor', 'compras')
-      or (de in ('vencen', 'recurren') and cual >= ${acaban.desde} and cual <= ${acaban.hasta})`.execute(db)
-  const sumas = new Map(rows.map(({ de, cual, suma }) => [`${de} ${cual}`, suma]))
+      or (de in ('vencen', 'recurren') and clave >= ${acaban.desde} and clave <= ${acaban.hasta})`.execute(db)
+  const sumas = new Map(rows.map(({ de, clave, suma }) => [`${de} ${clave}`, suma]))
   return (de, clave) => sumas.get(`${de} ${clave}`) ?? 0
 }
 

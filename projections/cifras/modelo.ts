@@ -76,8 +76,8 @@ export const niveles = tabla({
   nombre: 'niveles',
   modo: 'sumas',
   detras: true,
-  columnas: { de: texto<'pedidos' | 'valor' | 'compras' | 'vencen' | 'recurren'>(), cual: 'text', suma: 'bigint' },
-  clave: ['de', 'cual'],
+  columnas: { de: texto<'pedidos' | 'valor' | 'compras' | 'vencen' | 'recurren'>(), clave: 'text', suma: 'bigint' },
+  clave: ['de', 'clave'],
   indices: [],
 })
 export type TuplaNivel = TuplaDe<typeof niveles>

@@ -69,11 +69,11 @@ type Leido = Hecho & HechoCompra
  */
 const sumarTermino = ({ estado, contexto: { oferta }, fin }: TuplaCompra, suma: 1 | -1, tuplas: Tuplas): void => {
   if (estado !== 'Completado' || !oferta) return
-  tuplas.sumar(niveles, { de: 'compras', cual: oferta.unidad, suma })
+  tuplas.sumar(niveles, { de: 'compras', clave: oferta.unidad, suma })
   if (oferta.unidad !== 'meses' || fin === null) return
   const dia = fechaLocal(fin)
-  tuplas.sumar(niveles, { de: 'vencen', cual: dia, suma })
-  tuplas.sumar(niveles, { de: 'recurren', cual: dia, suma: suma * alMes(oferta) })
+  tuplas.sumar(niveles, { de: 'vencen', clave: dia, suma })
+  tuplas.sumar(niveles, { de: 'recurren', clave: dia, suma: suma * alMes(oferta) })
 }
 
 /** The end of the code of a provider's first purchase. */

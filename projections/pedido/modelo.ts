@@ -53,8 +53,8 @@ const sumarEstado = (tupla: TuplaPedido, cuantos: 1 | -1, tuplas: Tuplas) => {
   if (!tupla.codigo) return
   const { estado, propuesta_total } = tupla
   tuplas.sumar(contadores, { cuenta: tupla.proveedor, lado: 'proveedor', estado, cuantos })
-  tuplas.sumar(niveles, { de: 'pedidos', cual: estado, suma: cuantos })
-  tuplas.sumar(niveles, { de: 'valor', cual: estado, suma: cuantos * propuesta_total })
+  tuplas.sumar(niveles, { de: 'pedidos', clave: estado, suma: cuantos })
+  tuplas.sumar(niveles, { de: 'valor', clave: estado, suma: cuantos * propuesta_total })
 }
 
 export const modeloPedidos = {

@@ -69,10 +69,10 @@ const llenar = async (lectura: pg.Client, esquema: string, hechos: number): Prom
     from sucesos s join sucesos a on a.objeto = s.objeto and a.medida = 'abierta' and a.posicion > 2000000000
     where s.medida in ('abierta', 'tomada', 'ofrecida', 'aceptada', 'comprobante', 'confirmada', 'autorizada')`)
   await lectura.query(`insert into niveles_sumadas as niveles select 'pedidos', 'Aprobado', ${pedidos}
-    on conflict (de, cual) do update set suma = niveles.suma + excluded.suma`)
+    on conflict (de, clave) do update set suma = niveles.suma + excluded.suma`)
   await lectura.query(`insert into niveles_sumadas as niveles
     select de, to_char(now() + n * interval '1 day', 'YYYY-MM-DD'), 20 from generate_series(1, 400) n, unnest(array['vencen', 'recurren']) de
-    on conflict (de, cual) do update set suma = niveles.suma + excluded.suma`)
+    on conflict (de, clave) do update set suma = niveles.suma + excluded.suma`)
   await lectura.query(`insert into hechos
     select 4000000000 + n, 'pedido-' || n % ${pedidos}, n % 6, 'Hecho' || n % 40, ${cuando('n', hechos)}, 1,
       'e' || n, 'c' || n, null, null

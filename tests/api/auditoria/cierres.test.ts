@@ -252,7 +252,7 @@ describe('the close of a month', () => {
       'sumas pedidos-total',
     ])
     const id = Number(await conciliada())
-    const resultado = (await servicios.trabajos.uno(id))?.resultado
+    const resultado = (await servicios.trabajos.leer(id))?.resultado
     expect(resultado && 'lineas' in resultado && resultado.cuantas).toBe(2)
     await inmenso(String(rows[0]?.suma))
     await leerDistinto(-2)
@@ -270,7 +270,7 @@ describe('the close of a month', () => {
   it('no longer agrees in a reconciliation once the log itself gives another figure than was signed', async () => {
     await pedir()
     const id = Number(await conciliada())
-    const resultado = (await sistema().servicios.trabajos.uno(id))?.resultado
+    const resultado = (await sistema().servicios.trabajos.leer(id))?.resultado
     if (!resultado || !('lineas' in resultado)) throw new Error('nada se concilió')
     expect(resultado.cuantas).toBe(0)
     expect(resultado.firmados).toEqual(

@@ -44,7 +44,7 @@ it('each change of a job is announced to finance, administrators and auditors at
   const tomado = await trabajos.tomar()
   if (tomado?.id !== id) throw new Error('otro trabajo esperaba')
   await seCuenta()
-  const quedan = async () => (await trabajos.uno(id))?.quedan
+  const quedan = async () => (await trabajos.leer(id))?.quedan
   expect(await quedan(), 'before it has done anything').toBeNull()
   await trabajos.avanzar(tomado, 1, 2)
   expect(await quedan(), 'half of it').toBeGreaterThan(0)

@@ -45,7 +45,7 @@ const ladoDeLectura = async () => {
     ({ actualizado_consumidor: _c, actualizado_proveedor: _p, revision: _r, posicion: _n, ...fila }) => fila,
   )
   const hay = (await todo('contadores', 'cuenta, lado, estado')).filter(({ cuantos }) => Number(cuantos) !== 0)
-  const niveles = (await todo('niveles', 'de, cual')).filter(({ suma }) => Number(suma) !== 0)
+  const niveles = (await todo('niveles', 'de, clave')).filter(({ suma }) => Number(suma) !== 0)
   const cifras = (await todo('cifras', 'medida, alcance, dia')).filter(({ medida }) => medida !== 'hecho')
   return { pedidos, hay, niveles, cifras, sucesos: await todo('sucesos', 'posicion, n') }
 }

@@ -64,7 +64,7 @@ it('the orders by state are those that were placed, with the value of their prop
       [['valor', estado], valor] as const,
     ]),
   )
-  const dichas = sumar((filas['niveles'] ?? []).map(({ de, cual, suma }) => [[de, cual], Number(suma)] as const))
+  const dichas = sumar((filas['niveles'] ?? []).map(({ de, clave, suma }) => [[de, clave], Number(suma)] as const))
   for (const de of ['pedidos', 'valor'])
     for (const estado of ESTADOS_PEDIDO) {
       const clave = JSON.stringify([de, estado])
@@ -76,7 +76,7 @@ it('the running terms are the completed purchases by unit, and what expires and 
   const compras = (filas['compras'] as readonly TuplaCompra[]).filter(({ estado }) => estado === 'Completado')
   const esperadas = sumar(compras.map(({ contexto }) => [[contexto.oferta?.unidad], 1] as const))
   const dichas = (filas['niveles'] ?? []).filter(({ de, suma }) => de === 'compras' && suma !== 0)
-  expect(sumar(dichas.map(({ cual, suma }) => [[cual], Number(suma)] as const))).toEqual(esperadas)
+  expect(sumar(dichas.map(({ clave, suma }) => [[clave], Number(suma)] as const))).toEqual(esperadas)
   expect(esperadas.size).toBeGreaterThan(0)
   const pagadas = compras.filter(({ contexto }) => contexto.oferta?.unidad === 'meses')
   for (const [de, cuanto] of [
@@ -87,7 +87,7 @@ it('the running terms are the completed purchases by unit, and what expires and 
       pagadas.map(({ fin, contexto }) => [[fechaLocal(fin ?? '')], cuanto(contexto.oferta as Oferta)] as const),
     )
     const niveles = (filas['niveles'] ?? []).filter((nivel) => nivel['de'] === de && nivel['suma'] !== 0)
-    expect(sumar(niveles.map(({ cual, suma }) => [[cual], Number(suma)] as const)), de).toEqual(debidas)
+    expect(sumar(niveles.map(({ clave, suma }) => [[clave], Number(suma)] as const)), de).toEqual(debidas)
   }
 })
 

@@ -73,7 +73,7 @@ beforeAll(async () => {
   )
   await llenar(
     'niveles_sumadas',
-    { de: 'de', cual: `to_char(date '2026-06-01' + n, 'YYYY-MM-DD')`, suma: '20' },
+    { de: 'de', clave: `to_char(date '2026-06-01' + n, 'YYYY-MM-DD')`, suma: '20' },
     `generate_series(1, 800) n, unnest(array['vencen', 'recurren']) de`,
   )
   await llenar(

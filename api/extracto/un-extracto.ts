@@ -12,7 +12,7 @@ import { patron } from '#domain/rutas.ts'
 import { nombresDe } from '#projections/auditoria/nombres.ts'
 import { crearCasador } from './casado.ts'
 import { rutasDeConfirmar } from './confirmar.ts'
-import { crearListado } from './todos.ts'
+import { crearListado } from './lista.ts'
 
 const VISTA_DE: Readonly<Record<EstadoDeLinea, Exclude<c.Vista, 'comprobantes'>>> = {
   casada: 'casadas',
@@ -39,7 +39,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
   const config = { permiso: 'extracto.cobrar' } as const
 
   const casado = async (id: string, posicion: string | undefined) => {
-    const guardado = await extractos.uno(Number(id))
+    const guardado = await extractos.leer(Number(id))
     const [extracto] = guardado ? await listar([guardado]) : []
     if (!guardado || !extracto) throw new Rechazado(noExiste('ese extracto'))
     const hecho = await casador.casar(guardado, posicion)

@@ -88,7 +88,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
   const { cuadrilla, extractos } = servicios
   const listar = crearListado(servicios)
   const listadoDe = async (id: number) => {
-    const [listado] = await listar([(await extractos.uno(id)) ?? []].flat())
+    const [listado] = await listar([(await extractos.leer(id)) ?? []].flat())
     if (!listado) throw new Rechazado(noExiste('ese extracto'))
     return listado
   }
@@ -161,7 +161,7 @@ export const rutasDeExtractos = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.PorColumnas> => {
       const { id } = request.params
-      const banco = (await extractos.uno(Number(id)))?.banco
+      const banco = (await extractos.leer(Number(id)))?.banco
       return cuadrilla.enSuTurno(async () => {
         const tabla = await cuadrilla.abrir(await contenidoDe(id))
         return cuadrilla.porColumnas(tabla, await extractos.columnas(firmaDe(tabla)), { banco })
