@@ -153,12 +153,12 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
             onClick={responderSi}
           >
             SI, {acto}
-            {sordo ? (
-              <span key={clave} className={estilo.falta} style={{ animationDuration: `${SORDERA_MS}ms` }} aria-hidden />
-            ) : null}
           </Boton>
         ) : null}
       </div>
+      {sordo ? (
+        <span key={clave} className={estilo.falta} style={{ animationDuration: `${SORDERA_MS}ms` }} aria-hidden />
+      ) : null}
     </AlertDialog.Content>
   )
 }
