@@ -70,8 +70,8 @@ export const SIN_HECHOS = {
 } as const satisfies PedidoPlegado
 
 /**
- * Returns an order as its machine sees it in a row. The proposal in force stands for all earlier
- * ones.
+ * Returns an order as its machine sees it in a row, which keeps no context (decisiones/pedido, «The
+ * row»). The proposal in force stands for all earlier ones.
  */
 const pedidoDe = (p: PedidoPlegado): Pedido => {
   if (p.revision === SIN_HECHOS.revision) return pedidoInicial
