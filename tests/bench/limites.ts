@@ -21,12 +21,12 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'memoria bajo carga, api': [290, '2026-11-28'],
   'memoria bajo carga, proyector': [225, '2026-11-27'],
   'portada, guion': [133.4, '2026-11-29'],
-  'pedidos del cliente, guion': [208.5, '2026-11-29'],
-  'pedidos del proveedor, guion': [208.5, '2026-11-29'],
-  'compras, guion': [208.4, '2026-11-29'],
+  'pedidos del cliente, guion': [208.7, '2026-11-29'],
+  'pedidos del proveedor, guion': [208.7, '2026-11-29'],
+  'compras, guion': [208.6, '2026-11-29'],
   'portada, estilo': [5.5, '2026-11-28'],
-  'pedidos del cliente, estilo': [9.8, '2026-11-28'],
-  'pedidos del proveedor, estilo': [9.8, '2026-11-28'],
+  'pedidos del cliente, estilo': [9.85, '2026-11-29'],
+  'pedidos del proveedor, estilo': [9.85, '2026-11-29'],
   'compras, estilo': [9.3, '2026-11-28'],
 }
 

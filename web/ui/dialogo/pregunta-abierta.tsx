@@ -46,8 +46,19 @@ export type PropsPregunta = {
   readonly alCerrar: () => void
 }
 
-/** Milliseconds in which a double click's second press follows its first. */
-const DOBLE_MS = 500
+/** Milliseconds and pixels that presses of one run, as of a double click, lie apart at most. */
+const RACHA_MS = 700
+const RACHA_PX = 24
+/** The last press, and when the run that it belongs to began, by the presses' own clock. */
+const racha = { desde: 0, cuando: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+addEventListener(
+  'pointerdown',
+  ({ timeStamp, clientX: x, clientY: y }) => {
+    const sigue = timeStamp - racha.cuando < RACHA_MS && Math.hypot(x - racha.x, y - racha.y) < RACHA_PX
+    Object.assign(racha, { cuando: timeStamp, x, y, desde: sigue ? racha.desde : timeStamp })
+  },
+  true,
+)
 
 /**
  * Returns whether «SI» waits because what it stands for has just changed, so that nobody agrees to
@@ -70,12 +81,12 @@ const useSordera = (clave: string, cambiada: boolean): boolean => {
 }
 
 /**
- * Returns whether a press is the second of the double click that opened the dialog. A press by key
- * has no count.
+ * Returns whether a press belongs to a run that began before the dialog was there: it was meant for
+ * what lay beneath. A press by key has no count.
  */
-const useDoble = () => {
+const useDeAntes = () => {
   const [abierta] = useState(() => performance.now())
-  return ({ detail }: MouseEvent): boolean => detail > 1 && performance.now() - abierta < DOBLE_MS
+  return ({ detail }: MouseEvent): boolean => detail > 0 && racha.desde < abierta
 }
 
 /** Leaves the focus where it is: an ignored press moves it nowhere. */
@@ -90,13 +101,13 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   const campo = useRef<HTMLTextAreaElement>(null)
   const clave = `${titulo}\n${acto}`
   const sordo = useSordera(clave, cambiada)
-  const esDoble = useDoble()
+  const esDeAntes = useDeAntes()
   const seguro = useRef<HTMLButtonElement>(null)
   const enfocar = () => (campo.current ?? seguro.current)?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, what is to be written or the safe answer has the focus again
   useLayoutEffect(enfocar, [clave])
   const responderSi = (suceso: MouseEvent) => {
-    if (esDoble(suceso)) return
+    if (sordo || esDeAntes(suceso)) return
     if (!motivo || (seLee(dicho) && !sobra)) return responder({ ...pregunta, motivo: dicho.trim() })
     marcar(true)
     campo.current?.focus()
@@ -106,7 +117,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
       className={clsx(estilo.caja, estilo.confirma)}
       style={{ '--ancho-dialogo': '500px' } as CSSProperties}
       onMouseDown={(suceso) => {
-        if (sordo || esDoble(suceso)) noMover(suceso)
+        if (sordo || esDeAntes(suceso)) noMover(suceso)
       }}
       onOpenAutoFocus={(suceso) => {
         suceso.preventDefault()
@@ -149,7 +160,8 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
           <Boton
             grande
             tono={peligro ? 'peligro' : 'primario'}
-            motivo={sordo ? 'Acaba de cambiar: léelo antes de responder.' : null}
+            aria-disabled={sordo || undefined}
+            aria-description={sordo ? 'Acaba de cambiar: léelo antes de responder.' : undefined}
             onClick={responderSi}
           >
             SI, {acto}
