@@ -82,8 +82,9 @@ const iniciar = async (): Promise<void> => {
   return servir(componentes, { ...entorno, direcciones })
 }
 
-process.once('SIGTERM', () => void cerrar(0))
-process.once('SIGINT', () => void cerrar(0))
+// Once isn't enough: a second signal would end it in the middle, and leave Postgres running.
+process.on('SIGTERM', () => void cerrar(0))
+process.on('SIGINT', () => void cerrar(0))
 if (process.connected) process.once('disconnect', () => void cerrar(0))
 
 iniciar().catch((error: unknown) => {

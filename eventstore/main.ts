@@ -73,9 +73,9 @@ async function main(): Promise<void> {
   }
 }
 
-process.once('SIGTERM', () => stop(0))
-process.once('SIGINT', () => stop(0))
-process.once('SIGHUP', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+process.on('SIGINT', () => stop(0))
+process.on('SIGHUP', () => stop(0))
 endWithParent()
 main().catch(async (error) => {
   // A stop breaks whatever was under way.
