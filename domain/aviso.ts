@@ -26,6 +26,21 @@ export type Aviso<
   D extends object = object,
 > = Destinado<D> & { readonly noun: N; readonly asunto: A }
 
+/** Fields that hold the number of an account, an order or a purchase. */
+export const CAMPOS_ID = ['id', 'idPedido', 'idProv', 'idCompra', 'usuario', 'fromUser'] as const
+/** Fields as they leave the server: each number of those is obfuscated. */
+type Ocultos<D> = {
+  readonly [C in keyof D]: C extends (typeof CAMPOS_ID)[number]
+    ? string
+    : D[C] extends object | undefined
+      ? Ocultos<D[C]>
+      : D[C]
+}
+/** A noun's messages as they leave the server, one by one. */
+export type AvisoOculto<V extends Aviso> = V extends unknown
+  ? { readonly noun: V['noun']; readonly asunto: V['asunto'] } & Ocultos<V['datos']>
+  : never
+
 type PorAsunto = Readonly<Record<string, (...de: never[]) => readonly Destinado[]>>
 /**
  * The messages that a record of functions makes: each asunto with the fields that its own function
@@ -73,12 +88,18 @@ export const avisosPorAsunto = <H extends Evento, F, N extends NounDeAviso, M ex
  * and are stored nowhere (decisiones/vivo, «Silently»).
  */
 export const CALLADOS = [
+  /** Goes to the account that changed it, for its other tabs and devices. */
   'pedidoCambiado',
+  /** Goes to its provider and every desk. */
   'compraCambiada',
+  /** Goes to every desk whose tables show it. */
   'cuentaCambiada',
+  /** Goes to every desk and to the account that it is about. */
   'incidenteCambiado',
+  /** Goes to its provider and, for payments and closes, to the desks that see them. */
   'consumo',
   'favoritos',
+  /** Goes to the viewers of a provider's posts as well. */
   'publicacion',
 ] as const
 export type AsuntoCallado = (typeof CALLADOS)[number]

@@ -9,6 +9,11 @@ export const rutaDePedido = (idPedido: string, lado: Lado): string =>
 /** The query parameter that says which half of a desk is shown. */
 export const VER = 'ver'
 export const INCIDENTES = 'incidentes'
+/** The part of a desk that shows the consumption payments. */
+export const CONSUMOS = 'consumos'
+
+/** The page on which finance confirms them. */
+export const PAGOS_POR_CONFIRMAR = `${ruta('financiero')}?${VER}=${CONSUMOS}`
 
 /** Returns where a member of the staff reads and answers an incident: beside their list. */
 export const rutaDeIncidente = (tipoUsuario: TipoUsuario, incidente: string): string =>

@@ -27,6 +27,9 @@ const dolares = new Intl.NumberFormat('es-EC', { style: 'currency', currency: 'U
 /** Returns cents as people read money (es-EC): 14433 → "$144,33". */
 export const enDolares = (cents: number): string => dolares.format(cents / 100)
 
+/** Returns a decimal text as people read money: "144.33" → "$144,33". */
+export const montoEscrito = (texto: string): string => enDolares(centavos(texto) ?? 0)
+
 /**
  * Rates of IVA in hundredths of a percent, newest first, each with the local date from which it is
  * in force (decisiones/pedido, «Money»).

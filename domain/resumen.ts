@@ -1,7 +1,9 @@
-import { claseDeAviso } from './aviso.ts'
+import { type AvisoOculto, claseDeAviso } from './aviso.ts'
 import { CLASES_QUE_SE_ELIGEN, type ClaseElegida } from './cuenta/eleccion-de-avisos.ts'
 import { AVISOS_EN_RESUMEN, type AvisoResumido, type ResumenDeAvisos } from './cuenta/hechos.ts'
-import { type AvisoDeHecho, type ParaPush, porPush } from './push.ts'
+import type { Lectora } from './dicho.ts'
+import { type AvisoDeHecho, dichoDe } from './dichos.ts'
+import { ruta } from './rutas.ts'
 
 /**
  * A notice that waits to be read. For a conversation, its newest message stands for all that wait
@@ -72,26 +74,29 @@ export const resumir = (dia: string, porLeer: readonly PorLeer[]): ResumenDeAvis
 }
 
 /**
- * Returns what a line of the mail says, in the words of what is pushed, and where it leads.
+ * Returns what a line of the mail says, in the words of its toast, and where it leads.
  * `codigo` is that of its order or purchase.
  */
 export const renglonDe = (
   { noun, asunto, veces, pedidoId, compraId, cuentaId, ...resto }: AvisoResumido,
   codigo: string,
-  quien: Pick<ParaPush, 'tipoUsuario' | 'ocultar'>,
+  { tipoUsuario, ocultar }: Lectora & { readonly ocultar: (id: number) => string },
 ): { readonly dice: string; readonly a: string } | undefined => {
   if (noun === undefined) return undefined
-  const datos = {
+  const mensaje = {
     ...resto,
-    ...(pedidoId === undefined ? {} : { idPedido: pedidoId, codPedido: codigo }),
-    ...(compraId === undefined ? {} : { idCompra: compraId, codCompra: codigo }),
-    ...(cuentaId === undefined ? {} : { usuario: cuentaId }),
+    noun,
+    asunto,
+    ...(pedidoId === undefined ? {} : { idPedido: ocultar(pedidoId), codPedido: codigo }),
+    ...(compraId === undefined ? {} : { idCompra: ocultar(compraId), codCompra: codigo }),
+    ...(cuentaId === undefined ? {} : { usuario: ocultar(cuentaId) }),
   }
-  // Others can see a mail, as they can a device's screen, and for longer: it names nobody.
-  const dicho = porPush({ noun, asunto: asunto as PorLeer['asunto'], datos }, { ...quien, nombran: false })
+  // The fields that a title and an address need are all there. Others can see a mail, as they can a
+  // device's screen, and for longer: it names nobody.
+  const dicho = dichoDe(mensaje as unknown as AvisoOculto<AvisoDeHecho>, { tipoUsuario })
   if (!dicho) return undefined
   const cuantos = veces === 1 ? '' : ` (${veces} ${resto.canal ? 'mensajes' : 'avisos'})`
-  return { dice: `${dicho.titulo}: ${dicho.texto}${cuantos}`, a: dicho.a }
+  return { dice: `${dicho.cosa}: ${dicho.titulo}${cuantos}`, a: dicho.a ?? ruta('home') }
 }
 
 const CUANTAS: Readonly<Record<ClaseElegida, readonly [una: string, varias: string]>> = {

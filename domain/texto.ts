@@ -1,3 +1,9 @@
+/** Joins the parts that aren't empty as "A · B". */
+export const unir = (...partes: readonly string[]): string => partes.filter(Boolean).join(' · ')
+
+/** Returns a text in quotation marks, or '' for an empty one. */
+export const entreComillas = (texto: string): string => (texto === '' ? '' : `«${texto}»`)
+
 /**
  * Returns the length of a text in code points, which is closer to what people count than UTF-16
  * units.

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Suscripcion } from '#api/access/dispositivos.ts'
 import { servicioDe } from '#api/access/servicios-push.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { mensajeDe } from '#api/wamp/mensaje.ts'
 import { crearPush, type Entrega, type Envio, type Servicio } from '#commands/processes/push.ts'
 import { claseDeAviso } from '#domain/aviso.ts'
 import { llega } from '#domain/cuenta/eleccion-de-avisos.ts'
@@ -104,7 +105,7 @@ const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
     const nombran = avisos.nombran && !(await o.seDebeOlvido())
     const aviso = await avisoDe(db, avance.esquema(), { posicion, n })
     if (!aviso || !llega(avisos, 'push', claseDeAviso(aviso), o.ahora())) return undefined
-    return porPush(aviso, { tipoUsuario, ocultar: o.ids.ocultar, nombran, posicion })
+    return porPush(mensajeDe(aviso, o.ids), { tipoUsuario, nombran })
   }
   const cifrar = async (dicho: object, { sobre, caduca }: Envio, { endpoint, p256dh, auth }: Suscripcion) => {
     const { publica, privada } = await o.clavePush()
@@ -144,14 +145,14 @@ type ParaLeer = Pick<Servicios, 'avance' | 'ids' | 'dispositivos' | 'ahora'> & {
  * the accounts that it is for.
  */
 const crearPorEnviar =
-  ({ avance, ids: { ocultar }, dispositivos, ahora, config }: ParaLeer, porPieza: number) =>
+  ({ avance, ids, dispositivos, ahora, config }: ParaLeer, porPieza: number) =>
   async (desde: bigint, hasta: bigint): Promise<{ hasta: bigint; envios: readonly Envio[] }> => {
     const momento = new Date(Date.parse(ahora()) - VIGENCIA_MS).toISOString()
     const filas = await dispositivos.porAvisar(avance.esquema(), { desde, hasta, momento }, porPieza)
     const ultima = filas.length < porPieza ? undefined : filas.at(-1)
     const envios = filas.flatMap((fila): readonly Envio[] => {
       const { posicion, n, dispositivo, cuenta, tipo_usuario: tipoUsuario } = fila
-      const dicho = porPush(fila, { tipoUsuario, ocultar, nombran: false, posicion })
+      const dicho = porPush(mensajeDe(fila, ids), { tipoUsuario, nombran: false })
       // The service may have been taken off the list since.
       const servicio = dicho && servicioDe(fila.endpoint, config.serviciosPush)
       if (!servicio) return []

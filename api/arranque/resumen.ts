@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import { TODO } from '#api/access/leidos.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { mensajeDe } from '#api/wamp/mensaje.ts'
 import type { Logger } from '#commands/processes/punto.ts'
 import { crearProcesoDeResumenes, type Resumenes } from '#commands/processes/resumen.ts'
 import { claseDeAviso, sobreQue } from '#domain/aviso.ts'
 import { type LadoDeCanal, nombreDeCanal, type TipoDeCanal } from '#domain/conversacion/canal.ts'
-import { porPush } from '#domain/push.ts'
+import { dichoDe } from '#domain/dichos.ts'
 import { avisosNuevos } from '#projections/avisos/consultas.ts'
 import { conversacionesPorCanal } from '#projections/conversacion/consultas.ts'
 import { type CuentaPorResumir, cuentasPorResumir } from '#projections/cuenta/consultas.ts'
@@ -60,9 +61,8 @@ const crearResumenes = (
     vistas: (dia, { resumen: hora, id }) => hasta.guardar(dia, { hora, id }),
     porLeer: async ({ id: cuenta, tipo_usuario: rol, avisos: { canales }, desde }) => {
       const esquema = avance.esquema()
-      const para = { tipoUsuario: rol, ocultar: ids.ocultar, nombran: false }
       const nuevos = (await avisosNuevos(db, esquema, { cuenta, rol }, desde, AVISOS_MAXIMOS)).filter(
-        (nuevo) => canales.correo.includes(claseDeAviso(nuevo)) && porPush(nuevo, para) !== undefined,
+        (nuevo) => canales.correo.includes(claseDeAviso(nuevo)) && dichoDe(mensajeDe(nuevo, ids), { tipoUsuario: rol }),
       )
       const marcas = await leidos.de(cuenta)
       const enChat = await sinLeer(

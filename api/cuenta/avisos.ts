@@ -8,7 +8,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { mensajeDe } from '#api/wamp/mensaje.ts'
 import { CLASES_DE_AVISO, claseDeAviso, sobreQue } from '#domain/aviso.ts'
 import { noExiste } from '#domain/decider.ts'
-import { porPush } from '#domain/push.ts'
+import { dichoDe } from '#domain/dichos.ts'
 import { patron } from '#domain/rutas.ts'
 import { avisosRecientes } from '#projections/avisos/consultas.ts'
 
@@ -38,19 +38,19 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
       const esquema = await esperarPosicion(avance, posicion)
       const marcas = await leidos.de(cuenta.id)
       const deQuien = { cuenta: cuenta.id, rol: cuenta.tipo_usuario }
-      const para = { tipoUsuario: cuenta.tipo_usuario, ocultar: ids.ocultar, nombran: false }
       const filas = (await avisosRecientes(db, esquema, deQuien, c.A_MANO)).map((fila) => {
         const sobre = sobreQue(fila.datos, fila.posicion)
         const clase = claseDeAviso(fila)
-        return { fila, sobre, clase, leido: fila.posicion <= Math.max(marcas.get(TODO) ?? 0, marcas.get(sobre) ?? 0) }
+        const leido = fila.posicion <= Math.max(marcas.get(TODO) ?? 0, marcas.get(sobre) ?? 0)
+        return { mensaje: mensajeDe(fila, ids), sobre, clase, leido }
       })
       // A notice without words for its reader doesn't count as unread.
-      const dichas = filas.filter(({ fila }) => porPush(fila, para))
+      const dichas = filas.filter(({ mensaje }) => dichoDe(mensaje, { tipoUsuario: cuenta.tipo_usuario }))
       const nuevos = dichas.filter(({ leido }) => !leido)
       const pedidas = pedida ? filas.filter(({ clase }) => clase === pedida) : filas
       const hasta = despues + limite
       return {
-        items: pedidas.slice(despues, hasta).map(({ fila, leido }) => ({ ...mensajeDe(fila, ids), leido })),
+        items: pedidas.slice(despues, hasta).map(({ mensaje, leido }) => ({ ...mensaje, leido })),
         siguiente: pedidas.length > hasta ? hasta : null,
         sinLeer: new Set(nuevos.map(({ sobre }) => sobre)).size,
         clases: CLASES_DE_AVISO.filter((posible) => dichas.some(({ clase }) => clase === posible)),

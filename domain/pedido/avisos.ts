@@ -51,8 +51,10 @@ const alOtro = (pedido: FichaDePedido, lado: Lado) =>
 const aRoles = <D extends object>(pedido: FichaDePedido, roles: readonly (typeof PERSONAL)[number][], datos: D) =>
   roles.map((rol) => ({ destino: { rol }, datos: { ...base(pedido), ...datos } }))
 
+/** `lado` is the side that reported it, and only that side is told it. */
+type DeIncidente = ReturnType<typeof base> & { readonly numero: number; readonly lado?: Lado }
 /** Addresses the roles that answer for incidents, and the side that reported this one. */
-const aQuienesLoLlevan = (pedido: FichaDePedido, numero: number) => [
+const aQuienesLoLlevan = (pedido: FichaDePedido, numero: number): readonly Destinado<DeIncidente>[] => [
   ...aRoles(pedido, ATIENDEN, { numero }),
   ...(pedido.reporto ? a(pedido.reporto)(pedido, { numero }) : []),
 ]
@@ -90,7 +92,8 @@ const AVISOS = {
   descarteDeshecho: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado) : []),
   archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado),
   descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado),
-  incidenteReportado: ({ data }, pedido) => aRoles(pedido, ATIENDEN, { numero: data.numero, texto: data.tipo }),
+  incidenteReportado: ({ data }, pedido): readonly Destinado<DeIncidente & { readonly texto: string }>[] =>
+    aRoles(pedido, ATIENDEN, { numero: data.numero, texto: data.tipo }),
   incidenteRespondido: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
   incidenteCerrado: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }

@@ -1,7 +1,7 @@
 import { destinoEscrito, type NounDeAviso } from '#domain/aviso.ts'
 import { alcanza } from '#domain/callados.ts'
+import type { AvisoDeHecho } from '#domain/dichos.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import type { AvisoDeHecho } from '#domain/push.ts'
 import { documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
 
 /** Live messages and notices, with the recipient of each (`destinoEscrito`). */

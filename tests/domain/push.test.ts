@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { NO_SE_DICEN } from '#domain/aviso.ts'
-import { type AvisoDeHecho, type ParaPush, porPush } from '#domain/push.ts'
+import type { AvisoDeHecho } from '#domain/dichos.ts'
+import { porPush } from '#domain/push.ts'
 import { RUTAS } from '#domain/rutas.ts'
 
-const para = (tipoUsuario: ParaPush['tipoUsuario'], nombran = false): ParaPush => ({
-  tipoUsuario,
-  nombran,
-  ocultar: (id) => `h${id}`,
-  posicion: 41,
-})
-const pedido = { idPedido: 7, codPedido: 'P1-0042' }
-const compra = { idCompra: 9, idProv: 2, empresa: 'Tejar Güitig' }
+type Para = Parameters<typeof porPush>[1]
+const para = (tipoUsuario: Para['tipoUsuario'], nombran = false): Para => ({ tipoUsuario, nombran })
+const pedido = { idPedido: 'h7', codPedido: 'P1-0042' }
+const compra = { idCompra: 'h9', idProv: 'h2', empresa: 'Tejar Güitig' }
 const datosCompra = { totalCompra: '1150.00', cantidad: 1, unidad: 'meses' }
 type Noun = AvisoDeHecho['noun']
-const de = (noun: Noun, asunto: AvisoDeHecho['asunto'], datos: object, quien: ParaPush) =>
-  porPush({ noun, asunto, datos }, quien)
+const de = (noun: Noun, asunto: AvisoDeHecho['asunto'], datos: object, quien: Para) =>
+  porPush({ ...datos, noun, asunto, posicion: '41' } as Parameters<typeof porPush>[0], quien)
 
 /** Notices with a person's name or an amount in them, with their addressee. */
-const CON_NOMBRES: readonly (readonly [Noun, AvisoDeHecho['asunto'], object, ParaPush['tipoUsuario'], string])[] = [
+const CON_NOMBRES: readonly (readonly [Noun, AvisoDeHecho['asunto'], object, Para['tipoUsuario'], string])[] = [
   ['pedido', 'nuevoPedido', { ...pedido, lado: 'proveedor', userItem: 'Ana Lucía' }, 'proveedor', 'Ana Lucía'],
   ['pedido', 'propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1150.00' }, 'consumidor', '$1.150,00'],
   ['pedido', 'Aprobado', { ...pedido, lado: 'proveedor', total: '1150.00' }, 'proveedor', '$1.150,00'],
@@ -32,9 +29,15 @@ const CON_NOMBRES: readonly (readonly [Noun, AvisoDeHecho['asunto'], object, Par
     'consumidor',
     'Tejar Güitig',
   ],
-  ['red', 'invitacionAceptada', { usuario: 3, empresa: 'Tejar Güitig', tipo: 'amigo' }, 'proveedor', 'Tejar Güitig'],
-  ['red', 'mensajeMasivo', { usuario: 3, empresa: 'Tejar Güitig', texto: 'Feria' }, 'proveedor', 'Tejar Güitig: Feria'],
-  ['consumo', 'pagoConsumo', { idProv: 2, empresa: 'Tejar Güitig', total: '1150.00' }, 'financiero', '$1.150,00'],
+  ['red', 'invitacionAceptada', { usuario: 'h3', empresa: 'Tejar Güitig', tipo: 'amigo' }, 'proveedor', 'Tejar Güitig'],
+  [
+    'red',
+    'mensajeMasivo',
+    { usuario: 'h3', empresa: 'Tejar Güitig', texto: 'Feria' },
+    'proveedor',
+    'Tejar Güitig: Feria',
+  ],
+  ['consumo', 'pagoConsumo', { idProv: 'h2', empresa: 'Tejar Güitig', total: '1150.00' }, 'financiero', '$1.150,00'],
 ]
 
 describe('a device’s notification', () => {
@@ -43,7 +46,7 @@ describe('a device’s notification', () => {
       de('pedido', 'propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1.00' }, para('consumidor')),
     ).toEqual({
       titulo: 'Pedido P1-0042',
-      texto: 'Hay una propuesta',
+      texto: 'Propuesta recibida',
       sobre: 'pedido h7',
       a: '/pedido/cliente/h7',
     })
@@ -59,7 +62,7 @@ describe('a device’s notification', () => {
     expect(
       de('pedido', 'incidenteRespondido', { ...pedido, numero: 1, lado: 'consumidor' }, para('consumidor'))?.a,
     ).toBe('/incidentes?buscar=P1-0042&filtro=todos')
-    expect(de('cuenta', 'incidenteCerrado', { usuario: 5, numero: 2 }, para('callcenter'))?.a).toBe(
+    expect(de('cuenta', 'incidenteCerrado', { usuario: 'h5', numero: 2 }, para('callcenter'))?.a).toBe(
       '/vendedor?ver=incidentes&incidente=cuenta.h5.2',
     )
     const deChat = { ...compra, canal: 'call', codCompra: 'C47-1', empresa: 'Call center', nroMessages: 1 }
@@ -87,13 +90,13 @@ describe('a device’s notification', () => {
     const largo = de(
       'red',
       'mensajeMasivo',
-      { usuario: 3, empresa: 'Tejar', texto: 'ñ'.repeat(2_000) },
+      { usuario: 'h3', empresa: 'Tejar', texto: 'ñ'.repeat(2_000) },
       para('proveedor', true),
     )
     expect(largo?.texto).toHaveLength(200)
     for (let antes = 160; antes < 200; antes += 1)
       for (const letra of ['🧱', '👩‍👩‍👧', 'ñ', '🇪🇨']) {
-        const datos = { usuario: 3, empresa: 'Tejar', texto: `${'a'.repeat(antes)}${letra.repeat(40)}` }
+        const datos = { usuario: 'h3', empresa: 'Tejar', texto: `${'a'.repeat(antes)}${letra.repeat(40)}` }
         const { texto = '' } = de('red', 'mensajeMasivo', datos, para('proveedor', true)) ?? {}
         expect(texto, texto).toMatch(new RegExp(`: a+(?:${letra})*…$`, 'u'))
         expect(texto.length <= 200 && texto.length > 200 - letra.length, texto).toBe(true)

@@ -74,11 +74,11 @@ describe('the daily mail', () => {
     expect(resumen?.nuevos.map(({ pedidoId }) => pedidoId)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 
-  it('says what a device shows, without a name or an amount, and links there', () => {
+  it('says what a toast says, without a name or an amount, and links there', () => {
     expect(
       renglonDe({ noun: 'pedido', asunto: 'Aprobado', veces: 2, pedidoId: 8, lado: 'proveedor' }, 'P1-8', quien),
     ).toEqual({
-      dice: 'Pedido P1-8: Aprobaron tu propuesta (2 avisos)',
+      dice: 'Pedido P1-8: Pedido aprobado (2 avisos)',
       a: '/proveedor/pedido/h8',
     })
     expect(

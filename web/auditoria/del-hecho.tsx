@@ -1,6 +1,6 @@
 import type { Historia } from '#api/contract/auditoria.ts'
+import { unir } from '#domain/texto.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
-import { unir } from '#web/vivo/efecto.ts'
 import { camposDe } from './campos.ts'
 import estilo from './historia.module.css'
 import { papelDe } from './palabras.ts'

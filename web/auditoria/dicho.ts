@@ -1,7 +1,7 @@
 import type { Nombrado } from '#api/contract/auditoria.ts'
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
+import { unir } from '#domain/texto.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
-import { unir } from '#web/vivo/efecto.ts'
 import { categoriaEscrita, papelDe } from './palabras.ts'
 
 /** A fact of the log as a person reads it. `papel` is the role in which the account acted. */

@@ -1,39 +1,17 @@
 import type { MensajeDeConsumo } from '#api/contract/vivo.ts'
-import { mesEscrito } from '#domain/calendario.ts'
-import { ruta } from '#domain/rutas.ts'
-import { dolares } from '#web/ui/cifras.ts'
-import { type EfectosDe, unir } from '#web/vivo/efecto.ts'
-import { PAGOS_POR_CONFIRMAR } from './rutas.ts'
+import { dichoDeConsumo } from '#domain/consumo/dichos.ts'
+import type { Lectora } from '#domain/dicho.ts'
+import type { Efecto } from '#web/vivo/efecto.ts'
 
-/** The effects of consumption messages (decisiones/vivo, «A message»). */
-export const EFECTOS_DE_CONSUMO: EfectosDe<MensajeDeConsumo> = {
-  pagoConsumo: ({ idProv, empresa, total }) => ({
-    cambia: ['consumo'],
-    sobre: idProv,
-    aviso: {
-      titulo: 'Pago de consumo',
-      detalle: unir(empresa, dolares(total)),
-      tono: 'resto',
-      a: PAGOS_POR_CONFIRMAR,
-    },
-  }),
-  cierreAlterado: ({ mes, cifras }, { tipoUsuario }) => ({
-    cambia: ['consumo'],
-    sobre: mes,
-    aviso: {
-      titulo: `El cierre firmado de ${mesEscrito(mes)} se lee distinto`,
-      detalle: cifras === 1 ? 'en una cifra' : `en ${cifras} cifras`,
-      tono: 'resto',
-      a: ruta(tipoUsuario === 'financiero' ? 'conciliacion' : tipoUsuario === 'auditor' ? 'auditoria' : 'admin'),
-    },
-  }),
-  pagoConsumoRechazado: ({ motivo }) => ({
-    cambia: ['consumo'],
-    aviso: {
-      titulo: 'Rechazaron tu pago de consumo',
-      detalle: motivo === '' ? '' : `«${motivo}»`,
-      tono: 'resto',
-      a: ruta('consumo'),
-    },
-  }),
+/** Returns the effect of a message about consumption, or undefined when its asunto isn't known. */
+export const efectoDeConsumo = (m: MensajeDeConsumo, lectora: Lectora): Efecto | undefined => {
+  const dicho = dichoDeConsumo(m, lectora)
+  const sobre = 'idProv' in m ? m.idProv : 'mes' in m ? m.mes : undefined
+  return (
+    dicho && {
+      cambia: ['consumo'],
+      ...(sobre !== undefined && { sobre }),
+      aviso: { titulo: dicho.titulo, detalle: dicho.detalle(), tono: dicho.tono, a: dicho.a },
+    }
+  )
 }

@@ -1,36 +1,38 @@
 import type { MensajeDeConversacion } from '#api/contract/vivo.ts'
-import { nombreDeCanal } from '#domain/conversacion/canal.ts'
+import { channelDe } from '#domain/conversacion/dichos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { rutaDeChat, temaDeChat } from '#web/vivo/chat.ts'
-import type { Efecto, EfectosDe } from '#web/vivo/efecto.ts'
+import type { Efecto } from '#web/vivo/efecto.ts'
 
 /** Letters of a name that a toast shows (decisiones/conversacion, «Live»). */
 const LETRAS = 13
 
-const channelDe = ({ canal, idPedido, idCompra }: MensajeDeConversacion): string =>
-  nombreDeCanal(canal, idPedido ?? idCompra ?? '')
+type Escrito = Extract<MensajeDeConversacion, { asunto: 'chatMessage' }>
+/** Returns the toast of a message: its author first, as its reader looks for them. */
+const avisoDe = (m: Escrito): NonNullable<Efecto['aviso']> => ({
+  titulo: `Mensaje de ${m.empresa.length > LETRAS ? `${m.empresa.slice(0, LETRAS)}…` : m.empresa}`,
+  detalle: unir(m.codPedido ?? m.codCompra ?? '', m.nroMessages > 1 ? `${m.nroMessages} sin leer` : ''),
+  tono: 'chat',
+  a: rutaDeChat(channelDe(m)),
+  callaEn: ruta('chat'),
+})
 
-const callado = (): Efecto => ({ cambia: ['conversacion'] })
-
-/** The effects of conversation messages. */
-export const EFECTOS_DE_CONVERSACION: EfectosDe<MensajeDeConversacion> = {
-  chatMessage: (m) => {
-    const channel = channelDe(m)
-    return {
-      ...callado(),
-      sobre: temaDeChat(channel),
-      ...(m.lado === 'consumidor' ? { pestana: 'pedidos' as const } : {}),
-      ...(m.lado === 'proveedor' && m.idPedido !== undefined ? { pestana: 'ventas' as const } : {}),
-      aviso: {
-        titulo: `Mensaje de ${m.empresa.length > LETRAS ? `${m.empresa.slice(0, LETRAS)}…` : m.empresa}`,
-        detalle: [m.codPedido ?? m.codCompra, m.nroMessages > 1 ? `${m.nroMessages} sin leer` : '']
-          .filter(Boolean)
-          .join(' · '),
-        tono: 'chat',
-        a: rutaDeChat(channel),
-        callaEn: ruta('chat'),
-      },
-    }
-  },
-  chatwork: (m) => ({ ...callado(), ...(m.nroMessages === 0 ? { leido: temaDeChat(channelDe(m)) } : {}) }),
+/** Returns the effect of a message about a conversation, or undefined when its asunto isn't known. */
+export const efectoDeConversacion = (m: MensajeDeConversacion): Efecto | undefined => {
+  const tema = temaDeChat(channelDe(m))
+  switch (m.asunto) {
+    case 'chatwork':
+      return { cambia: ['conversacion'], ...(m.nroMessages === 0 && { leido: tema }) }
+    case 'chatMessage':
+      return {
+        cambia: ['conversacion'],
+        sobre: tema,
+        ...(m.lado === 'consumidor' && { pestana: 'pedidos' }),
+        ...(m.lado === 'proveedor' && m.idPedido !== undefined && { pestana: 'ventas' }),
+        aviso: avisoDe(m),
+      }
+    default:
+      return undefined
+  }
 }

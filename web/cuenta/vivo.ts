@@ -1,35 +1,21 @@
 import type { MensajeDeCuenta } from '#api/contract/vivo.ts'
+import { dichoDeCuenta } from '#domain/cuenta/dichos.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
-import { rutaDeIncidente } from '#domain/destinos.ts'
+import type { Lectora } from '#domain/dicho.ts'
 import { idDeIncidente } from '#domain/incidente.ts'
-import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { tipoDeIncidente } from '#web/pedido/incidentes.ts'
-import type { Efecto, EfectosDe, Lectora } from '#web/vivo/efecto.ts'
+import type { Efecto } from '#web/vivo/efecto.ts'
 
-const deIncidente = (
-  { usuario, numero }: Extract<MensajeDeCuenta, { numero: number }>,
-  lectora: Lectora,
-  titulo: string,
-  tipo?: string,
-): Efecto => {
-  const id = idDeIncidente('cuenta', usuario, numero)
+/** Returns the effect of a message about an account, or undefined when its asunto isn't known. */
+export const efectoDeCuenta = (m: MensajeDeCuenta, lectora: Lectora): Efecto | undefined => {
+  const dicho = dichoDeCuenta(m, lectora)
+  if (!dicho) return undefined
+  const { cosa, titulo, tono, a } = dicho
+  const tipo = 'texto' in m && !negocia(lectora) ? tipoDeIncidente({ sobre: 'cuenta', tipo: m.texto }) : ''
   return {
     cambia: ['incidente'],
-    sobre: id,
-    aviso: {
-      titulo,
-      detalle: negocia(lectora)
-        ? 'De tu cuenta'
-        : ['De una cuenta', ...(tipo ? [tipoDeIncidente({ sobre: 'cuenta', tipo })] : [])].join(' · '),
-      tono: 'resto',
-      a: negocia(lectora) ? ruta('mis_incidentes') : rutaDeIncidente(lectora.tipoUsuario, id),
-    },
+    sobre: idDeIncidente('cuenta', m.usuario, m.numero),
+    aviso: { titulo, detalle: unir(cosa, tipo), tono, a },
   }
-}
-
-/** The effects of account messages (decisiones/vivo, «A message»). */
-export const EFECTOS_DE_CUENTA: EfectosDe<MensajeDeCuenta> = {
-  incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado', m.texto),
-  incidenteRespondido: (m, lectora) => deIncidente(m, lectora, 'Incidente respondido'),
-  incidenteCerrado: (m, lectora) => deIncidente(m, lectora, 'Incidente cerrado'),
 }

@@ -1,21 +1,26 @@
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
-import { EFECTOS_DE_COMPRA } from '#web/compra/vivo.ts'
-import { EFECTOS_DE_CONSUMO } from '#web/consumo/vivo.ts'
-import { EFECTOS_DE_CONVERSACION } from '#web/conversacion/vivo.ts'
-import { EFECTOS_DE_CUENTA } from '#web/cuenta/vivo.ts'
-import { EFECTOS_DE_PEDIDO } from '#web/pedido/vivo.ts'
-import { EFECTOS_DE_RED } from '#web/red/vivo.ts'
+import type { Lectora } from '#domain/dicho.ts'
+import { efectoDeCompra } from '#web/compra/vivo.ts'
+import { efectoDeConsumo } from '#web/consumo/vivo.ts'
+import { efectoDeConversacion } from '#web/conversacion/vivo.ts'
+import { efectoDeCuenta } from '#web/cuenta/vivo.ts'
+import { efectoDePedido } from '#web/pedido/vivo.ts'
+import { efectoDeRed } from '#web/red/vivo.ts'
 import { COSAS } from '#web/servidor/refresco.ts'
-import type { Efecto, Lectora } from '#web/vivo/efecto.ts'
+import type { Efecto } from '#web/vivo/efecto.ts'
 
-type Efectos = Readonly<Record<string, ((m: never, lectora: Lectora) => Efecto) | undefined>>
-const EFECTOS: Readonly<Record<MensajeDeHecho['noun'], Efectos>> = {
-  pedido: EFECTOS_DE_PEDIDO,
-  compra: EFECTOS_DE_COMPRA,
-  conversacion: EFECTOS_DE_CONVERSACION,
-  consumo: EFECTOS_DE_CONSUMO,
-  cuenta: EFECTOS_DE_CUENTA,
-  red: EFECTOS_DE_RED,
+const EFECTOS: {
+  readonly [N in MensajeDeHecho['noun']]: (
+    m: Extract<MensajeDeHecho, { noun: N }>,
+    lectora: Lectora,
+  ) => Efecto | undefined
+} = {
+  pedido: efectoDePedido,
+  compra: efectoDeCompra,
+  conversacion: efectoDeConversacion,
+  consumo: efectoDeConsumo,
+  cuenta: efectoDeCuenta,
+  red: efectoDeRed,
 }
 
 /**
@@ -23,4 +28,4 @@ const EFECTOS: Readonly<Record<MensajeDeHecho['noun'], Efectos>> = {
  * anything.
  */
 export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto =>
-  (EFECTOS as Partial<typeof EFECTOS>)[m.noun]?.[m.asunto]?.(m as never, lectora) ?? { cambia: COSAS }
+  (EFECTOS as Partial<typeof EFECTOS>)[m.noun]?.(m as never, lectora) ?? { cambia: COSAS }

@@ -1,73 +1,31 @@
 import type { MensajeDePedido } from '#api/contract/vivo.ts'
-import { rutaDeIncidente, rutaDeMisIncidentes, rutaDePedido } from '#domain/destinos.ts'
+import type { Lectora } from '#domain/dicho.ts'
 import { idDeIncidente } from '#domain/incidente.ts'
-import type { Lado } from '#domain/pedido/lado.ts'
-import { dolares } from '#web/ui/cifras.ts'
-import { type Efecto, type EfectosDe, type Lectora, unir } from '#web/vivo/efecto.ts'
-import type { Tono } from '#web/vivo/tonos.ts'
+import { type DeIncidente, DICHOS_DE_PEDIDO, dichoDePedido } from '#domain/pedido/dichos.ts'
+import { unir } from '#domain/texto.ts'
+import type { Efecto } from '#web/vivo/efecto.ts'
 import { temaDeIncidentes } from './incidentes.ts'
 
-type DeUnLado = Extract<MensajeDePedido, { lado: Lado }>
+/** Returns the changes of news about an incident, to its reporter, whose side it names, or to staff. */
+const deIncidente = ({ idPedido, numero, lado }: DeIncidente): Efecto => ({
+  cambia: ['incidente', 'pedido'],
+  // A subject of its own: the order's page doesn't show the answer.
+  sobre: lado ? temaDeIncidentes(idPedido) : idDeIncidente('pedido', idPedido, numero),
+})
 
-/**
- * Builds the effect of news about an incident. `lado` is its reporter's side; to the staff there is
- * none.
- */
-const deIncidente = (
-  { idPedido, codPedido, numero }: Extract<MensajeDePedido, { numero: number }>,
-  { tipoUsuario }: Lectora,
-  titulo: string,
-  lado?: Lado,
-): Efecto => {
-  const id = idDeIncidente('pedido', idPedido, numero)
+/** Returns the effect of a message about an order, or undefined when its asunto isn't known. */
+export const efectoDePedido = (m: MensajeDePedido, lectora: Lectora): Efecto | undefined => {
+  if (!(m.asunto in DICHOS_DE_PEDIDO)) return undefined
+  const cambios: Efecto =
+    'numero' in m
+      ? deIncidente(m)
+      : { cambia: ['pedido'], sobre: m.idPedido, pestana: m.lado === 'proveedor' ? 'ventas' : 'pedidos' }
+  const dicho = dichoDePedido(m, lectora)
+  if (!dicho) return cambios
+  const { titulo, detalle, tono, a } = dicho
+  const anade = DICHOS_DE_PEDIDO[m.asunto]?.anade
   return {
-    cambia: ['incidente', 'pedido'],
-    // A subject of its own: the order's page doesn't show the answer.
-    sobre: lado ? temaDeIncidentes(idPedido) : id,
-    aviso: {
-      titulo,
-      detalle: codPedido,
-      tono: 'resto',
-      a: lado ? rutaDeMisIncidentes(codPedido) : rutaDeIncidente(tipoUsuario, id),
-    },
+    ...cambios,
+    aviso: { titulo, detalle: unir(m.codPedido, detalle()), tono, a, ...(anade && { anade }) },
   }
-}
-
-const callado = ({ idPedido, lado }: DeUnLado): Efecto => ({
-  cambia: ['pedido'],
-  sobre: idPedido,
-  pestana: lado === 'proveedor' ? 'ventas' : 'pedidos',
-})
-const dicho = (m: DeUnLado, titulo: string, detalle = '', tono: Tono = 'resto'): Efecto => ({
-  ...callado(m),
-  aviso: { titulo, detalle: unir(m.codPedido, detalle), tono, a: rutaDePedido(m.idPedido, m.lado) },
-})
-
-/**
- * Builds the effect of a file that came or went. It adds to the order's news that stands, instead
- * of replacing it.
- */
-const anadido = (m: DeUnLado, titulo: string): Efecto => {
-  const { aviso, ...efecto } = dicho(m, titulo)
-  return aviso ? { ...efecto, aviso: { ...aviso, anade: true } } : efecto
-}
-
-/** The effects of messages about orders (decisiones/vivo, «A message»). */
-export const EFECTOS_DE_PEDIDO: EfectosDe<MensajeDePedido> = {
-  nuevoPedido: (m) => dicho(m, 'Nuevo pedido', m.userItem),
-  pedidoEditado: callado,
-  propuestaEnviada: (m) => dicho(m, 'Propuesta recibida', dolares(m.total)),
-  propuestaVista: (m) => dicho(m, 'Abrieron tu propuesta', `propuesta ${m.version}`),
-  Aprobado: (m) => dicho(m, 'Pedido aprobado', dolares(m.total), 'aprobacion'),
-  renegociacion: (m) => dicho(m, 'Te piden otra propuesta', m.motivo && `«${m.motivo}»`),
-  Entregado: (m) => dicho(m, 'Pedido entregado'),
-  Recibido: (m) => dicho(m, 'Pedido recibido'),
-  Finalizado: (m) => dicho(m, 'Pedido finalizado'),
-  descartarPedido: (m) => dicho(m, 'Pedido Descartado'),
-  descarteDeshecho: (m) => dicho(m, 'Se deshizo el descarte', 'el pedido sigue como estaba'),
-  archivoAdjunto: (m) => anadido(m, 'Archivo adjunto'),
-  descartarArchivo: (m) => anadido(m, 'Archivo retirado'),
-  incidenteReportado: (m, lectora) => deIncidente(m, lectora, 'Incidente reportado'),
-  incidenteRespondido: (m, lectora) => deIncidente(m, lectora, 'Incidente respondido', m.lado),
-  incidenteCerrado: (m, lectora) => deIncidente(m, lectora, 'Incidente cerrado', m.lado),
 }

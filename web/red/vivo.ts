@@ -1,25 +1,26 @@
 import type { MensajeDeRed } from '#api/contract/vivo.ts'
+import { ACEPTADA, MENSAJE } from '#domain/red/dichos.ts'
 import { ruta } from '#domain/rutas.ts'
-import type { EfectosDe } from '#web/vivo/efecto.ts'
+import type { Efecto } from '#web/vivo/efecto.ts'
 
-/** The search parameter that opens a mass message over its page: the message's log position. */
-export const MENSAJE = 'mensaje'
+const aviso = (titulo: string, detalle: string, a: string) => ({ titulo, detalle, tono: 'resto' as const, a })
 
-/** The effects of messages about the network (decisiones/vivo, «A message»). */
-export const EFECTOS_DE_RED: EfectosDe<MensajeDeRed> = {
-  invitacion: ({ correo, estado }) => ({
-    cambia: ['invitacion'],
-    ...(estado === 'fallida' && {
-      aviso: { titulo: 'No pudimos enviar tu invitación', detalle: correo, tono: 'resto', a: ruta('invitaciones') },
-    }),
-  }),
-  // A branch that has just registered is in the table and on the map.
-  invitacionAceptada: ({ empresa }) => ({
-    cambia: ['invitacion', 'sucursal', 'mensaje'],
-    aviso: { titulo: 'Aceptaron tu invitación', detalle: empresa, tono: 'resto', a: ruta('invitaciones') },
-  }),
-  mensajeMasivo: ({ empresa, texto, posicion }) => ({
-    cambia: [],
-    aviso: { titulo: `Mensaje de ${empresa}`, detalle: texto, tono: 'resto', a: `?${MENSAJE}=${posicion}` },
-  }),
+/** Returns the effect of a message about the network, or undefined when its asunto isn't known. */
+export const efectoDeRed = (m: MensajeDeRed): Efecto | undefined => {
+  switch (m.asunto) {
+    case 'invitacion':
+      return {
+        cambia: ['invitacion'],
+        ...(m.estado === 'fallida' && {
+          aviso: aviso('No pudimos enviar tu invitación', m.correo, ruta('invitaciones')),
+        }),
+      }
+    case 'invitacionAceptada':
+      // A branch that has just registered is in the table and on the map.
+      return { cambia: ['invitacion', 'sucursal', 'mensaje'], aviso: aviso(ACEPTADA, m.empresa, ruta('invitaciones')) }
+    case 'mensajeMasivo':
+      return { cambia: [], aviso: aviso(`Mensaje de ${m.empresa}`, m.texto, `?${MENSAJE}=${m.posicion}`) }
+    default:
+      return undefined
+  }
 }

@@ -1,11 +1,7 @@
-import type { Mensaje, MensajeDeHecho } from '#api/contract/vivo.ts'
-import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import type { Tono } from '#domain/dicho.ts'
 import type { Cosa } from '#web/servidor/refresco.ts'
 import type { Pestana } from './senales.ts'
-import type { Tono } from './tonos.ts'
-
-/** The reader of a message. */
-export type Lectora = { readonly tipoUsuario: TipoUsuario }
 
 /** The effect of a live message on its reader's page. */
 export type Efecto = {
@@ -28,7 +24,7 @@ export type Efecto = {
     /** Milliseconds until its toast closes by itself; without it the toast stays. */
     readonly duracion?: number
     /** The address it leads to. */
-    readonly a?: string
+    readonly a?: string | undefined
     /** The page whose own list says the same, and so shows no toast. */
     readonly callaEn?: string
     /** Whether it adds to an earlier notice that hasn't been looked at, instead of replacing it. */
@@ -65,11 +61,3 @@ export const porDecir = (dichos: readonly Dicho[]): readonly Dicho[] => {
   }
   return quedan.reverse()
 }
-
-/** The effects of all messages about a noun; one that is missing doesn't compile. */
-export type EfectosDe<M extends Mensaje> = {
-  readonly [A in M['asunto']]: (mensaje: Extract<M, { asunto: A }>, lectora: Lectora) => Efecto
-}
-
-/** Joins the parts that aren't empty as "A · B". */
-export const unir = (...partes: readonly string[]): string => partes.filter(Boolean).join(' · ')

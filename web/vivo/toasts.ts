@@ -2,10 +2,11 @@ import { createElement, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type ExternalToast, toast } from 'sonner'
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import { unir } from '#domain/texto.ts'
 import { crearCanal } from '#web/servidor/pestanas.ts'
 import { mayor } from '#web/servidor/posicion.ts'
 import { llevaAqui } from './destino.ts'
-import { type Efecto, unir } from './efecto.ts'
+import type { Efecto } from './efecto.ts'
 
 /** The toaster for what others did; answers to the user's own clicks appear elsewhere. */
 export const TOASTER_VIVO = 'vivo'

@@ -1,4 +1,4 @@
-export type Tono = 'chat' | 'aprobacion' | 'resto'
+import type { Tono } from '#domain/dicho.ts'
 
 /** Frequency in Hz and start in seconds of each note. */
 const NOTAS: Readonly<Record<Tono, readonly (readonly [number, number])[]>> = {

@@ -110,7 +110,7 @@ describe('a push', () => {
     const [dicho] = abiertos()
     expect(dicho).toEqual({
       titulo: expect.stringMatching(/^Pedido P\S+$/),
-      texto: 'Te hicieron un pedido',
+      texto: 'Nuevo pedido',
       sobre: `pedido ${idPedido}`,
       a: `/proveedor/pedido/${idPedido}`,
       posicion: Number(posicion),
@@ -127,7 +127,7 @@ describe('a push', () => {
     await elegir(tejar!, { nombran: true })
     await pedir()
     await hastaQue(() => expect(abiertos()).toHaveLength(2))
-    expect(abiertos()[1].texto).toBe('Te hicieron un pedido · Ana Lucía')
+    expect(abiertos()[1].texto).toBe('Nuevo pedido · Ana Lucía')
     // Each thing has a topic of its own.
     const temas = servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])
     expect(new Set(temas).size).toBe(2)
@@ -249,7 +249,7 @@ describe('a push', () => {
         .slice(antes)
         .map(({ texto }) => texto)
     }
-    const [nombrada, callada] = ['Te hicieron un pedido · Ana Lucía', 'Te hicieron un pedido']
+    const [nombrada, callada] = ['Nuevo pedido · Ana Lucía', 'Nuevo pedido']
     expect(await textos(async () => undefined)).toEqual([nombrada, nombrada])
     expect(await textos(() => elegir(tejar!, { nombran: false }))).toEqual([nombrada, callada])
     expect(await textos(() => elegir(tejar!, { canal: 'push', clase: 'pedido', llega: false }))).toEqual([callada])
@@ -309,7 +309,7 @@ describe('a push', () => {
     const { abiertos } = await suscribir(tejar!)
     await elegir(tejar!, { nombran: true })
     const textos = () => abiertos().map(({ texto }) => texto)
-    const [nombrada, callada] = ['Te hicieron un pedido · Ana Lucía', 'Te hicieron un pedido']
+    const [nombrada, callada] = ['Nuevo pedido · Ana Lucía', 'Nuevo pedido']
     const parar = correr()
     await alDia()
     fallarUnaVez(() => borrar(ana!))
@@ -428,7 +428,7 @@ describe('the push process', () => {
     await hastaQue(() => expect(abiertos()).toHaveLength(2))
     // The older notice is not sent once its turn comes again.
     await hastaQue(async () => expect((await punto())! >= BigInt(deshecho.cuerpo.posicion)).toBe(true))
-    expect(abiertos().map(({ texto }) => texto)).toEqual(['Descartaron el pedido', 'Se deshizo el descarte'])
+    expect(abiertos().map(({ texto }) => texto)).toEqual(['Pedido Descartado', 'Se deshizo el descarte'])
     expect(new Set(servicio.a(camino).map(({ cabeceras }) => cabeceras['topic'])).size).toBe(1)
     await parar()
     const { avance } = sistema.servicios

@@ -1,4 +1,4 @@
-import type { MENSAJES } from '#api/contract/vivo.ts'
+import type { NounDeAviso } from '#domain/aviso.ts'
 import { avisosDeCompra, type FichaDeCompra } from '#domain/compra/avisos.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
 import { avisosDeConsumo, avisosDePeriodo } from '#domain/consumo/avisos.ts'
@@ -9,10 +9,10 @@ import type { TipoDeCanal } from '#domain/conversacion/canal.ts'
 import type { HechoConversacion } from '#domain/conversacion/hechos.ts'
 import { avisosDeCuenta } from '#domain/cuenta/avisos.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
+import type { AvisoDeHecho } from '#domain/dichos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido, type FichaDePedido } from '#domain/pedido/avisos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
-import type { AvisoDeHecho } from '#domain/push.ts'
 import { avisoDeAceptada, avisoDeInvitacion, avisosDeMensaje } from '#domain/red/avisos.ts'
 import { avisar, type TuplaAviso } from '#projections/avisos/modelo.ts'
 import type { Tuplas } from '#projections/motor/modelo.ts'
@@ -150,9 +150,9 @@ const deCuenta = { usuario: CLIENTE, numero: 1 }
 const suelto = (type: string, ...avisos: readonly AvisoDeHecho[]) => causa('', { type, data: {} }, avisos)
 const correo = { correo: 'ana@correo.ec' }
 
-/** Each asunto in the contract that facts cause, with the facts, the listeners and the fields. */
+/** Each asunto that facts cause, with the facts, the listeners and the fields. */
 export const TABLA: {
-  readonly [N in Exclude<keyof typeof MENSAJES, 'callados' | 'presencia'>]: Readonly<Record<string, readonly Caso[]>>
+  readonly [N in NounDeAviso]: Readonly<Record<Extract<AvisoDeHecho, { noun: N }>['asunto'], readonly Caso[]>>
 } = {
   pedido: {
     nuevoPedido: [

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { contarCambio } from '#api/access/cambios.ts'
-import { MENSAJES } from '#api/contract/vivo.ts'
+import { DE_PRESENCIA } from '#api/contract/vivo.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { type Persona, type Sistema, sistemaComun } from '#tests/sistema.ts'
@@ -50,7 +50,7 @@ const CASOS: Readonly<Record<string, Caso>> = {
 }
 
 it('every message without a fact is tested here or in one of the other files', () => {
-  expect(Object.keys(MENSAJES.presencia).toSorted()).toEqual([...DE_OTRAS_PAGINAS, ...Object.keys(CASOS)].toSorted())
+  expect(Object.keys(DE_PRESENCIA).toSorted()).toEqual([...DE_OTRAS_PAGINAS, ...Object.keys(CASOS)].toSorted())
 })
 
 it.each(Object.entries(CASOS))(

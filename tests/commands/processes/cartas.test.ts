@@ -406,7 +406,7 @@ describe('the daily mail', () => {
     '<p><a href="https://bandwork.ec/" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#111a2c;color:#fff;font-weight:bold;text-decoration:none">Ponte al día en BandWork</a></p>' +
     '<p>Hola, Tejar &lt;b&gt;&quot;Ñandú&quot;&lt;/b&gt; &amp; hijos:</p>' +
     '<p>Esto es lo nuevo que sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones.</p>' +
-    '<ul style="padding-left:20px"><li><a href="https://bandwork.ec/proveedor/pedido/h801">Pedido P7-2026-000012: Aprobaron tu propuesta</a></li>' +
+    '<ul style="padding-left:20px"><li><a href="https://bandwork.ec/proveedor/pedido/h801">Pedido P7-2026-000012: Pedido aprobado</a></li>' +
     '<li><a href="https://bandwork.ec/new?con=pedido%3Ah801">Mensaje nuevo: Pedido P7-2026-000012 (3 mensajes)</a></li>' +
     '<li><a href="https://bandwork.ec/new-negociacion">Tu suscripción: Tienes una oferta (2 avisos)</a></li>' +
     '<li><a href="https://bandwork.ec/">Tu red: Te escribieron</a></li></ul>' +
@@ -420,7 +420,7 @@ Hola, Tejar <b>"Ñandú"</b> & hijos:
 
 Esto es lo nuevo que sigue sin leer: 19 pedidos, 1 suscripción, 1 aviso de tu red y 2 conversaciones.
 
-- Pedido P7-2026-000012: Aprobaron tu propuesta: https://bandwork.ec/proveedor/pedido/h801
+- Pedido P7-2026-000012: Pedido aprobado: https://bandwork.ec/proveedor/pedido/h801
 - Mensaje nuevo: Pedido P7-2026-000012 (3 mensajes): https://bandwork.ec/new?con=pedido%3Ah801
 - Tu suscripción: Tienes una oferta (2 avisos): https://bandwork.ec/new-negociacion
 - Tu red: Te escribieron: https://bandwork.ec/

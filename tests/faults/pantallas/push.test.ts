@@ -94,21 +94,16 @@ it('an allowed browser announces a new order with the page closed, once, and a p
   const { codigo } = await hacerPedido(cliente.pagina, 'Diez sacos de yeso')
   await pronto(() => servicio.a(navegador.camino).length).toBe(1)
   const [dicho] = servicio.a(navegador.camino).map(navegador.abrir)
-  expect(dicho).toMatchObject({ titulo: `Pedido ${codigo}`, texto: 'Te hicieron un pedido' })
+  expect(dicho).toMatchObject({ titulo: `Pedido ${codigo}`, texto: 'Nuevo pedido' })
   await entregar(dicho)
   await pronto(() => mostrados(trabajador)).toHaveLength(1)
-  expect((await mostrados(trabajador))[0]).toMatchObject({ titulo: `Pedido ${codigo}`, body: 'Te hicieron un pedido' })
+  expect((await mostrados(trabajador))[0]).toMatchObject({ titulo: `Pedido ${codigo}`, body: 'Nuevo pedido' })
   // Each push shows a notification. A push that comes twice, or after a newer one, repeats the
   // standing text without a sound.
   await entregar(dicho)
   await entregar({ ...dicho, texto: 'De antes', posicion: dicho.posicion - 1 })
   await entregar({ ...dicho, texto: 'De después', posicion: dicho.posicion + 1 })
-  await pronto(oidos).toEqual([
-    'Te hicieron un pedido',
-    '(Te hicieron un pedido)',
-    '(Te hicieron un pedido)',
-    'De después',
-  ])
+  await pronto(oidos).toEqual(['Nuevo pedido', '(Nuevo pedido)', '(Nuevo pedido)', 'De después'])
 
   // Whoever looks at a page is told there: the notification makes no sound, and the page hears of
   // it.
@@ -125,7 +120,7 @@ it('an allowed browser announces a new order with the page closed, once, and a p
   await entregar('ni esto')
   await entregar('')
   await pronto(async () => (await oidos()).slice(4)).toEqual([
-    '(Te hicieron un pedido)',
+    '(Nuevo pedido)',
     'Sin nadie',
     'Hay algo nuevo en tu cuenta.',
     'Hay algo nuevo en tu cuenta.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MENSAJES, type MensajeDeCompra, type MensajeDeHecho, type MensajeDePedido } from '#api/contract/vivo.ts'
+import type { MensajeDeCompra, MensajeDeHecho, MensajeDePedido } from '#api/contract/vivo.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
+import { DICHOS_DE_PEDIDO } from '#domain/pedido/dichos.ts'
 import { efectoDe } from '#web/marco/efectos.ts'
 
 const hecho = { posicion: '9', momento: '2026-11-20T15:00:00.000Z' }
@@ -44,7 +45,7 @@ describe('a message of an order', () => {
   })
 
   it('adds to an earlier notice only for an attached or withdrawn file', () => {
-    const anaden = Object.keys(MENSAJES.pedido).filter(
+    const anaden = Object.keys(DICHOS_DE_PEDIDO).filter(
       (asunto) => dePedido(asunto as MensajeDePedido['asunto']).aviso?.anade,
     )
     expect(anaden).toEqual(['archivoAdjunto', 'descartarArchivo'])
@@ -78,9 +79,8 @@ describe('a message of an order', () => {
 })
 
 describe('a message of a purchase', () => {
-  it('highlights its row, unless it is told silently to every desk', () => {
-    const sobre = (asunto: MensajeDeCompra['asunto']) => deCompra(asunto, 'callcenter').sobre
-    expect((['provClntsEnEspera', 'negociacionAbierta'] as const).map(sobre)).toEqual(['abcdefghij', undefined])
+  it('highlights its row, also when it says nothing', () => {
+    expect(deCompra('provClntsEnEspera', 'callcenter')).toEqual({ cambia: ['compra'], sobre: 'abcdefghij' })
   })
 
   it('has fixed words when the credit has run out, and refreshes the provider’s account', () => {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { CuentasHalladas } from '#api/contract/auditoria.ts'
+import { unir } from '#domain/texto.ts'
 import { consultaDeCuentas } from '#web/auditoria/consultas.ts'
 import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Campo } from '#web/ui/formulario/campo.tsx'
-import { unir } from '#web/vivo/efecto.ts'
 import estilo from './historias.module.css'
 
 type Cuenta = CuentasHalladas['items'][number]

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Historias } from '#api/contract/auditoria.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { categoriaEscrita } from '#web/auditoria/palabras.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
@@ -8,7 +9,6 @@ import { useMedio } from '#web/ui/medio.ts'
 import { Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 import tabla from '#web/ui/tabla/tabla.module.css'
 import tarjetas from '#web/ui/tabla/tarjetas.module.css'
-import { unir } from '#web/vivo/efecto.ts'
 
 type Hallada = Historias['items'][number]
 

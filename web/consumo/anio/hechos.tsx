@@ -4,10 +4,10 @@ import type { HechosDeFigura } from '#api/contract/consumo.ts'
 import type { Figura } from '#domain/consumo/figura.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { consultaHechosDeFigura } from '#web/consumo/consultas.ts'
 import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
 import { dolares, momento } from '#web/ui/cifras.ts'
-import { unir } from '#web/vivo/efecto.ts'
 import { MESES } from './cuadros.ts'
 
 type Hecho = HechosDeFigura['items'][number]

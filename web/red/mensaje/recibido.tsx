@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
+import { MENSAJE } from '#domain/red/dichos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { MENSAJE } from '#web/red/vivo.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { consultar } from '#web/servidor/pedir.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
