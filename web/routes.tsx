@@ -5,11 +5,11 @@ import { esConocida, LEEN_TODO, NEGOCIAN, PERSONAL, PIDEN, VENDEN } from '#domai
 import { patron, ruta } from '#domain/rutas.ts'
 import { CONCILIACION, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
 import { EXTRACTO } from '#web/libro/rutas.ts'
-import { PaginaSola } from '#web/marco/pagina-sola.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
+import { PaginaSola } from '#web/ui/pagina-sola.tsx'
 import { fueDejada, inicioConBusqueda, rutaDeInicio, useSesionDeOtras, useYo } from '#web/yo/sesion.ts'
 
 const Marco = aparte(() => import('#web/marco/marco.tsx').then((m) => m.Marco))

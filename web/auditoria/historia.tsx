@@ -13,6 +13,7 @@ import { HISTORIAS } from '#web/escritorio/rutas.ts'
 import { AvisoDePasado, Historia as Lista, Tiempo } from '#web/pedido/hoja/tiempo.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
+import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Eleccion } from '#web/ui/formulario/campo.tsx'
@@ -166,16 +167,7 @@ export const HistoriaDe = () => {
             i={i}
             ir={ir}
           />
-          {consulta.hasNextPage ? (
-            <Boton
-              tono="suave"
-              ancho
-              ocupado={consulta.isFetchingNextPage}
-              onClick={() => void consulta.fetchNextPage()}
-            >
-              Ver los que siguen
-            </Boton>
-          ) : null}
+          <VerMas de={consulta}>Ver los que siguen</VerMas>
         </Parte>
       </div>
     </div>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Caida } from '#web/servidor/caida.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { horaDe, momentoCompleto } from '#web/ui/cifras.ts'
 import { Campo } from '#web/ui/formulario/campo.tsx'
 import { deCampo, enCampo } from '#web/ui/formulario/cuando.ts'
 import { useParametros } from '#web/ui/parametros.ts'
-import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
 import { Momento } from './momento.tsx'
@@ -59,7 +58,8 @@ export const Momentos = () => {
 
 const Lista = () => {
   useTitulo('Así estaba')
-  const { data, error, refetch } = useQuery(consultaDeTrabajos())
+  const consulta = useQuery(consultaDeTrabajos())
+  const { data } = consulta
   const momentos = data?.items.filter(({ tipo }) => tipo === 'momento') ?? []
   const guardado = (hasta: string | null) => hasta !== null && Date.parse(hasta) > Date.now()
   const vistos = momentos.filter(
@@ -73,8 +73,7 @@ const Lista = () => {
         rehacen del registro, se guardan una hora y no se pueden cambiar.
       </p>
       <Pedir />
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {data || error ? null : <Hueso ancho="100%" alto={80} />}
+      <PorLlegar de={consulta} alto={80} />
       {data && vistos.length === 0 ? (
         <p className={estilo.nota}>Aquí queda cada momento que pidas, mientras se guarda.</p>
       ) : null}

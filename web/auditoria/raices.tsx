@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ruta } from '#domain/rutas.ts'
 import cifras from '#web/cifras/cifras.module.css'
-import { Caida } from '#web/servidor/caida.tsx'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
-import { Hueso } from '#web/ui/piezas.tsx'
 import { Rollo } from '#web/ui/rollo.tsx'
 import { ComprobarRaiz } from './comprobar-raiz.tsx'
 import { consultaDeRaices } from './consultas.ts'
@@ -21,7 +20,8 @@ const MOSTRADAS = 10
  */
 export const Raices = () => {
   const consultas = useQueryClient()
-  const { data, error, refetch } = useQuery(consultaDeRaices())
+  const consulta = useQuery(consultaDeRaices())
+  const { data } = consulta
   const { mutate: elegir, isPending } = useMutation({
     mutationFn: (recibe: boolean) => mandar(ruta('auditoria_raiz_diaria'), { recibe }),
     onSuccess: (_, recibe) =>
@@ -44,8 +44,7 @@ export const Raices = () => {
         </a>
         .
       </p>
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {data || error ? null : <Hueso ancho="100%" alto={120} />}
+      <PorLlegar de={consulta} alto={120} />
       {data ? (
         <Casilla
           nombre="Recibir por correo la raíz de cada día"

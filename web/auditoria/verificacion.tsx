@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Trabajo } from '#api/contract/trabajos.ts'
-import { Caida } from '#web/servidor/caida.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -58,7 +58,8 @@ export const UltimaVerificacion = () => {
  */
 export const Verificacion = () => {
   useTitulo('Verificación')
-  const { data, error, refetch } = useQuery(consultaDeTrabajos())
+  const consulta = useQuery(consultaDeTrabajos())
+  const { data } = consulta
   const { mutate: pedir, isPending } = usePedirTrabajo()
   const verificaciones = data?.items.filter(({ tipo }) => tipo === 'verificacion') ?? []
   const porHacer = verificaciones.filter(estaPorHacer)
@@ -83,8 +84,7 @@ export const Verificacion = () => {
           Verificar todo
         </Boton>
       </div>
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {data || error ? null : <Hueso ancho="100%" alto={80} />}
+      <PorLlegar de={consulta} alto={80} />
       {porHacer.length > 0 ? (
         <ul className={estilo.lista}>
           {porHacer.map((trabajo) => (

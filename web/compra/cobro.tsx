@@ -49,8 +49,7 @@ export const ConfirmarCobro = ({
     defaultValues: { recibido: '', referencia: '' },
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
-  const { errors } = formulario.formState
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   return (
     <form
       noValidate
@@ -68,8 +67,7 @@ export const ConfirmarCobro = ({
         autoComplete="off"
         readOnly={resuelto !== undefined}
         ayuda={`Como está en el banco: se esperan ${dolares(esperado)}.`}
-        error={errors.recibido?.message}
-        {...formulario.register('recibido')}
+        {...campo('recibido')}
       />
       <Campo
         nombre="Referencia del banco"
@@ -77,8 +75,7 @@ export const ConfirmarCobro = ({
         readOnly={resuelto !== undefined}
         maximo={60}
         ayuda={numero === '' ? undefined : `Quien envió el comprobante escribió «${numero}».`}
-        error={errors.referencia?.message}
-        {...formulario.register('referencia')}
+        {...campo('referencia')}
       />
       <AvisoDeError>{error}</AvisoDeError>
       <p role="status">{resuelto}</p>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ArrowLeft, Check, CheckCheck, MessagesSquare, Search } from 'lucide-react'
+import { ArrowLeft, Check, CheckCheck, MessagesSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { ConversacionEnLista } from '#api/contract/conversacion.ts'
@@ -10,12 +10,14 @@ import { useSeguirCompra } from '#web/compra/seguir.ts'
 import { Limitada } from '#web/pedido/limitada.tsx'
 import { useSeguirPedido } from '#web/pedido/seguir.ts'
 import { borradores } from '#web/servidor/borradores.ts'
-import { Caida } from '#web/servidor/caida.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
+import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, diaDicho, diaLocal, horaDe } from '#web/ui/cifras.ts'
+import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { Sobra, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
-import { Cuenta, Desactivada, Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
+import { Cuenta, Desactivada, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { CON } from '#web/vivo/chat.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -127,9 +129,10 @@ export const PaginaDeChat = () => {
   const soloSinLeer = parametros.get('filtro') === 'sin-leer'
   const channel = parametros.get(CON)
   const canal = canalDeDireccion(channel)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const consulta = useInfiniteQuery(
     consultaConversaciones({ search: useLoQueCabe(buscar).trim(), sinLeer: soloSinLeer }),
   )
+  const { data } = consulta
   const sinLeer = useSinLeer()
   useTitulo('ChatWork', sinLeer)
   const con = (otro: string | undefined): string => {
@@ -163,16 +166,14 @@ export const PaginaDeChat = () => {
       <div className={estilo.lista}>
         <h1 id="titulo-chat">ChatWork</h1>
         {yo?.cuenta.incidenteId === LIMITADA ? <Limitada /> : null}
-        <label className={estilo.buscar}>
-          <Search size={16} aria-hidden />
-          <span className="solo-lectores">Buscar en las conversaciones</span>
-          <input
-            type="search"
-            placeholder="Buscar por nombre o código"
-            value={buscar}
-            onChange={({ target }) => ponerBuscar(target.value)}
-          />
-        </label>
+        <CajaDeBusqueda
+          nombre="Buscar en las conversaciones"
+          lente={16}
+          className={estilo.buscar}
+          placeholder="Buscar por nombre o código"
+          value={buscar}
+          onChange={({ target }) => ponerBuscar(target.value)}
+        />
         <Sobra texto={buscar} />
         <fieldset className={estilo.filtros}>
           <legend className="solo-lectores">Filtrar conversaciones</legend>
@@ -183,8 +184,7 @@ export const PaginaDeChat = () => {
             Sin leer <Cuenta n={sinLeer} meEspera />
           </Boton>
         </fieldset>
-        {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-        {data === undefined && !error ? <Hueso ancho="100%" alto={240} /> : null}
+        <PorLlegar de={consulta} alto={240} />
         {data && items.length === 0 ? (
           <p className={estilo.ninguna}>
             {buscar.trim() !== ''
@@ -204,11 +204,7 @@ export const PaginaDeChat = () => {
             />
           ))}
         </ul>
-        {hasNextPage ? (
-          <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Ver más
-          </Boton>
-        ) : null}
+        <VerMas de={consulta} />
       </div>
       <div className={estilo.junto}>
         {channel && canal ? (

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LineaDeExtracto, PagoDeExtracto } from '#api/contract/extracto.ts'
-import { Caida } from '#web/servidor/caida.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { useAlParar } from '#web/ui/al-parar.ts'
 import { diaEscrito, dolares } from '#web/ui/cifras.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { Campo } from '#web/ui/formulario/campo.tsx'
-import { Hueso } from '#web/ui/piezas.tsx'
 import { consultaDePagos } from './consultas.ts'
 import estilo from './extracto.module.css'
 import { EsEste, Pago } from './linea.tsx'
@@ -29,10 +28,11 @@ export const BuscarPago = ({
   const decir = async (pago: PagoDeExtracto) => {
     if (await elegir(linea, pago)) cerrar()
   }
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     ...consultaDePagos(extracto, linea.numero, buscado),
     placeholderData: keepPreviousData,
   })
+  const { data } = consulta
   return (
     <Dialogo
       titulo="¿Qué pago es?"
@@ -51,8 +51,7 @@ export const BuscarPago = ({
           onChange={({ target }) => escribir(target.value)}
         />
       </form>
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {data || error ? null : <Hueso ancho="100%" alto={160} />}
+      <PorLlegar de={consulta} alto={160} />
       <ul className={estilo.ofrecidos} aria-label="Pagos que esperan">
         {data?.items.map((pago) => (
           <li key={pago.clave}>

@@ -3,10 +3,10 @@ import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ExtractoListado, LineaDeExtracto, UnExtracto, Vista } from '#api/contract/extracto.ts'
 import { VISTAS } from '#api/contract/extracto.ts'
-import { Caida } from '#web/servidor/caida.tsx'
-import { Boton } from '#web/ui/boton.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
+import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
-import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
 import { Filtros } from '#web/ui/tabla/filtros.tsx'
 import { useFilasSordas } from '#web/ui/tabla/sordera.ts'
 import { BuscarPago } from './buscar.tsx'
@@ -18,7 +18,7 @@ import { useResolver } from './resolver.tsx'
 
 type Consulta = Pick<
   ReturnType<typeof useInfiniteQuery>,
-  'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
 type Primera = Pick<UnExtracto, 'contadores' | 'ilegibles' | 'extracto'>
@@ -59,7 +59,6 @@ const Con = ({
   filas: readonly { readonly id: string }[]
   children: ReactNode
 }) => {
-  const { error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = consulta
   const [titulo, texto] = NADA_EN[vista]
   const contadores = primera?.contadores
   return (
@@ -76,8 +75,7 @@ const Con = ({
           meEspera: clave === 'casadas',
         }))}
       />
-      {error && !contadores ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {!contadores && !error ? <Hueso ancho="100%" alto={240} /> : null}
+      <PorLlegar de={consulta} alto={240} />
       {contadores && cuantas === 0 ? (
         <Vacio icono={<Inbox size={28} aria-hidden />} titulo={titulo}>
           {texto}
@@ -86,11 +84,7 @@ const Con = ({
       <ul className={estilo.lineas} aria-label={PALABRA_DE_VISTA[vista]} {...useFilasSordas(filas)}>
         {children}
       </ul>
-      {hasNextPage ? (
-        <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver más
-        </Boton>
-      ) : null}
+      <VerMas de={consulta} />
     </>
   )
 }

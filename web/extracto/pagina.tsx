@@ -11,15 +11,15 @@ import {
   VISTAS,
 } from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
-import { Caida } from '#web/servidor/caida.tsx'
 import { detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { subirExtracto } from '#web/servidor/subir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momento, numero } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
-import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { FormaDeColumnas } from './columnas.tsx'
 import { consultaDeColumnas, consultaDeExtractos, consultaDePendientes } from './consultas.ts'
@@ -58,10 +58,10 @@ const useAbierto = () => {
 }
 
 const OtrasColumnas = ({ extracto, cerrar }: { extracto: ExtractoListado; cerrar: () => void }) => {
-  const { data, error, refetch } = useQuery(consultaDeColumnas(extracto.id))
+  const consulta = useQuery(consultaDeColumnas(extracto.id))
+  const { data } = consulta
   const refrescar = useRefrescar()
-  if (error && !data) return <Caida error={error} reintentar={() => void refetch()} />
-  if (!data) return <Hueso ancho="100%" alto={240} />
+  if (!data) return <PorLlegar de={consulta} alto={240} />
   return (
     <FormaDeColumnas
       de={data}
@@ -107,7 +107,8 @@ const lineasDichas = ({ lineas, omitidas }: Pick<ExtractoListado, 'lineas' | 'om
  */
 export const Extractos = () => {
   useTitulo('Extractos del banco')
-  const { data, error, refetch } = useQuery(consultaDeExtractos())
+  const consulta = useQuery(consultaDeExtractos())
+  const { data } = consulta
   const pendientes = new Map(useQuery(consultaDePendientes()).data?.items.map((pendiente) => [pendiente.id, pendiente]))
   const { id, elegida, abrir, elegir, direccionDe } = useAbierto()
   const refrescar = useRefrescar()
@@ -200,8 +201,7 @@ export const Extractos = () => {
           dejar={() => decir(undefined)}
         />
       ) : null}
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {data || error ? null : <Hueso ancho="100%" alto={120} />}
+      <PorLlegar de={consulta} alto={120} />
       {data && items.length === 0 && !porDecir ? (
         <Vacio icono={<FileSpreadsheet size={28} aria-hidden />} titulo="Ningún extracto">
           Descarga del banco los movimientos de la cuenta como CSV, XLSX u OFX y súbelos aquí: cada línea se pone al

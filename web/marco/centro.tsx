@@ -7,13 +7,13 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ClaseDeAviso } from '#domain/aviso.ts'
 import { rutaDeAjustesDeAvisos } from '#domain/destinos.ts'
 import { PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
-import { Caida } from '#web/servidor/caida.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { hace, momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Conmutador } from '#web/ui/conmutador.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
-import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
 import { sobreLoMismo } from '#web/vivo/destino.ts'
 import { consultaAvisos, consultaAvisosDe, enGrupos, type Grupo, useLeer } from './avisos-consulta.ts'
 import estilo from './centro.module.css'
@@ -98,8 +98,8 @@ export const Centro = ({
   alElegir: (hacer: () => void) => void
 }) => {
   const [filtro, filtrar] = useState<Filtro>('todos')
-  const consulta = consultaAvisosDe(filtro === 'todos' ? undefined : filtro)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(consulta)
+  const consulta = useInfiniteQuery(consultaAvisosDe(filtro === 'todos' ? undefined : filtro))
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = consulta
   // The kinds and the count of unread notices come from the whole list, whichever kind is chosen.
   const { data: todo } = useInfiniteQuery(consultaAvisos)
   const navegar = useNavigate()
@@ -136,8 +136,7 @@ export const Centro = ({
           Ajustes
         </Boton>
       </div>
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {data || error ? null : <Hueso ancho="100%" alto={240} />}
+      <PorLlegar de={consulta} alto={240} />
       {data && vistos.length === 0 ? (
         <Vacio icono={<BellOff size={28} aria-hidden />} titulo="Aquí verás lo que cambie en lo tuyo" />
       ) : null}

@@ -93,7 +93,7 @@ export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambi
     })
     return unsubscribe
   }, [watch, clave, hablaDe])
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   const { errors } = formulario.formState
   const correos = formulario.watch('correoenvioProp')
   const poner = (lista: string[]) =>
@@ -130,13 +130,7 @@ export const Forma = ({ clave, leida, cortes, correo, que, motivo, mandar, cambi
         return enviarlo(suceso)
       }}
     >
-      <CampoLargo
-        nombre="Mensaje"
-        rows={8}
-        maximo={2000}
-        error={errors.mensajeenvioprop?.message}
-        {...formulario.register('mensajeenvioprop')}
-      />
+      <CampoLargo nombre="Mensaje" rows={8} maximo={2000} {...campo('mensajeenvioprop')} />
       <Correos
         cuantos={correos.length}
         quitar={(i) => poner(getValues('correoenvioProp').filter((_, j) => j !== i))}

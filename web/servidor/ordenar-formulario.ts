@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { enfocarFalta } from '#web/ui/foco.ts'
+import { camposDe } from '#web/ui/formulario/campos.ts'
 import { desistio, detalleParaQuienEscribe, ErrorDeServidor } from './pedir.ts'
 
 /**
@@ -16,7 +17,7 @@ const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown
 }
 
 /**
- * Sends a form. The server's field errors appear beside their fields, any other error above the
+ * Binds a form's fields and sends it. The server's field errors appear beside their fields, any other error above the
  * button, and the button is enabled again.
  */
 export const useOrden = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>) => {
@@ -35,5 +36,5 @@ export const useOrden = <F extends FieldValues, S>(formulario: UseFormReturn<F, 
       },
       (_, suceso) => enfocarFalta(suceso?.target),
     )
-  return { enviar, error, enviando: formulario.formState.isSubmitting }
+  return { campo: camposDe(formulario), enviar, error, enviando: formulario.formState.isSubmitting }
 }

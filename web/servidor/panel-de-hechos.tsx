@@ -1,11 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import type { Key, ReactNode } from 'react'
-import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
-import { Hueso, Vacio } from '#web/ui/piezas.tsx'
-import { Caida } from './caida.tsx'
+import { Vacio } from '#web/ui/piezas.tsx'
 import estilo from './panel-de-hechos.module.css'
+import { PorLlegar } from './por-llegar.tsx'
+import { VerMas } from './ver-mas.tsx'
 
 type Pagina<H> = { readonly items: readonly H[] }
 
@@ -38,7 +38,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   children: (hecho: P['items'][number]) => ReactNode
   alCerrar: () => void
 }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = consulta
+  const { data } = consulta
   const [primera] = data?.pages ?? []
   const items: readonly P['items'][number][] = data?.pages.flatMap((pagina) => pagina.items) ?? []
   return (
@@ -54,8 +54,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
       alCerrar={alCerrar}
     >
       {antes}
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {!data && !error ? <Hueso ancho="100%" alto={240} /> : null}
+      <PorLlegar de={consulta} alto={240} />
       {data && items.length === 0 ? (
         <Vacio icono={<Inbox size={28} aria-hidden />} titulo={deAhora ? 'Nada por ahora' : 'Nada en ese tiempo'} />
       ) : null}
@@ -64,11 +63,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
           <li key={clave(hecho)}>{children(hecho)}</li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver más
-        </Boton>
-      ) : null}
+      <VerMas de={consulta} />
     </Dialogo>
   )
 }

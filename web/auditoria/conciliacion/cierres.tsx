@@ -6,11 +6,10 @@ import { ruta } from '#domain/rutas.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { Alteradas, type Firma } from '#web/cifras/cierres-alterados.tsx'
 import { consultaCierres } from '#web/consumo/consultas.ts'
-import { Caida } from '#web/servidor/caida.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { momento, numero } from '#web/ui/cifras.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
-import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './conciliacion.module.css'
 import { type Conciliado, cuadra, Firmar, Resumen, sePuedeFirmar } from './firmar.tsx'
 
@@ -103,7 +102,8 @@ export const Cierres = ({
   conciliados: readonly Conciliado[]
   conciliar: ((mes: string) => void) | undefined
 }) => {
-  const { data, error, refetch } = useQuery(consultaCierres())
+  const consulta = useQuery(consultaCierres())
+  const { data } = consulta
   const [todos, mostrar] = useState(false)
   const items = (data?.items ?? []).map((cierre) => {
     const { mes, posicion, firma } = cierre
@@ -123,8 +123,7 @@ export const Cierres = ({
         Un mes se cierra solo, una hora después de terminar. Se firma cuando su conciliación no tiene diferencias; desde
         entonces se mira cada diez minutos que se siga leyendo igual.
       </p>
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {data || error ? null : <Hueso ancho="100%" alto={120} />}
+      <PorLlegar de={consulta} alto={120} />
       {data && items.length === 0 ? <p className={pagina.nota}>Aquí quedan los meses que se cierren.</p> : null}
       <ul className={pagina.lista}>
         {vistos.map((visto) => (

@@ -10,13 +10,12 @@ import { consultaDeTrabajos, estaPorHacer } from '#web/auditoria/consultas.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { Marcha, usePedirTrabajo } from '#web/auditoria/trabajo.tsx'
 import { conciliada } from '#web/cifras/palabras.ts'
-import { Caida } from '#web/servidor/caida.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Eleccion } from '#web/ui/formulario/campo.tsx'
 import { conMayuscula } from '#web/ui/llano.ts'
-import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { Cierres } from './cierres.tsx'
 import { type Conciliado, cuadra, estaConciliado } from './firmar.tsx'
@@ -136,7 +135,8 @@ const Resultado = ({
  */
 export const Conciliacion = () => {
   useTitulo('Conciliación')
-  const { data, error, refetch } = useQuery(consultaDeTrabajos())
+  const consulta = useQuery(consultaDeTrabajos())
+  const { data } = consulta
   const conciliaciones = data?.items.filter(({ tipo }) => tipo === 'conciliacion') ?? []
   const porHacer = conciliaciones.filter(estaPorHacer)
   const [ultima] = conciliaciones
@@ -156,8 +156,7 @@ export const Conciliacion = () => {
         el registro y puestos al lado de lo que se lee, todo en una misma posición.
       </p>
       <Pedir />
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {data || error ? null : <Hueso ancho="100%" alto={200} />}
+      <PorLlegar de={consulta} alto={200} />
       {porHacer.length > 0 ? (
         <ul className={pagina.lista}>
           {porHacer.map((trabajo) => (

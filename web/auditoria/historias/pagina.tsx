@@ -3,6 +3,7 @@ import { History, SearchX } from 'lucide-react'
 import { lectorDeTodo } from '#domain/permisos.ts'
 import { consultaDeHistorias } from '#web/auditoria/consultas.ts'
 import { detalleDe, seNiega } from '#web/servidor/pedir.ts'
+import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
@@ -27,7 +28,7 @@ export const Historias = () => {
   const [parametros, poner] = useParametros()
   const filtro = filtroDe(parametros)
   const consulta = useInfiniteQuery(consultaDeHistorias(pedidoDe(filtro, new Date().toISOString())))
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = consulta
+  const { data, error, refetch, isPlaceholderData } = consulta
   const lector = lectorDeTodo(yo?.cuenta.tipoUsuario)
   if (!lector) return null
   const buscar = (nuevo: Filtro) => poner((otros) => conFiltro(otros, nuevo))
@@ -65,11 +66,7 @@ export const Historias = () => {
         ) : (
           <Hueso ancho="100%" alto={320} />
         )}
-        {hasNextPage ? (
-          <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Ver más
-          </Boton>
-        ) : null}
+        <VerMas de={consulta} />
       </div>
     </section>
   )

@@ -87,18 +87,16 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
-  const { register, formState, setValue, getValues, control } = formulario
+  const { campo, enviar, error, enviando } = useOrden(formulario)
+  const { formState, setValue, getValues, control } = formulario
   const advertencia = advertenciaDe(useWatch({ control, name: 'ruc' }))
-  const { errors } = formState
   const guardarBorrador = () => {
     const { idCompra: _, ...escrita } = getValues()
     borradores.guardar(clave, JSON.stringify(escrita))
   }
-  const campo = (nombre: (typeof CAMPOS)[number]) => ({
-    error: errors[nombre]?.message,
+  const suyo = (nombre: (typeof CAMPOS)[number]) => ({
+    ...campo(nombre, { onChange: guardarBorrador }),
     disabled: Boolean(motivo),
-    ...register(nombre, { onChange: guardarBorrador }),
   })
   const usar = (guardada: FacturaVista) => {
     for (const nombre of CAMPOS) {
@@ -120,13 +118,13 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
       })}
     >
       {motivo ? null : <Guardadas fila={fila} buscable={buscable} usar={usar} />}
-      <Campo nombre="Razón social" autoComplete="organization" maximo={200} {...campo('razonSocial')} />
+      <Campo nombre="Razón social" autoComplete="organization" maximo={200} {...suyo('razonSocial')} />
       <div className={estilo.dos}>
-        <Campo nombre="RUC o cédula" inputMode="numeric" ayuda={advertencia} {...campo('ruc')} />
-        <Campo nombre="Teléfono" type="tel" autoComplete="tel" {...campo('telefono')} />
+        <Campo nombre="RUC o cédula" inputMode="numeric" ayuda={advertencia} {...suyo('ruc')} />
+        <Campo nombre="Teléfono" type="tel" autoComplete="tel" {...suyo('telefono')} />
       </div>
-      <Campo nombre="Dirección" autoComplete="street-address" maximo={300} {...campo('direccion')} />
-      <Campo nombre="Correo" type="email" autoComplete="email" maximo={254} {...campo('correo')} />
+      <Campo nombre="Dirección" autoComplete="street-address" maximo={300} {...suyo('direccion')} />
+      <Campo nombre="Correo" type="email" autoComplete="email" maximo={254} {...suyo('correo')} />
       <AvisoDeError>{error}</AvisoDeError>
       <div className={estilo.botones}>
         <Boton type="submit" tono={factura ? 'normal' : 'primario'} motivo={motivo} ocupado={enviando}>

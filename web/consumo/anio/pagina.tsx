@@ -7,13 +7,12 @@ import { consultaGrafico } from '#web/consumo/consultas.ts'
 import { TuPago } from '#web/consumo/pagos/pagar.tsx'
 import { sumaDeMontos } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
-import { Caida } from '#web/servidor/caida.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Cifra, Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
-import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './consumo.module.css'
@@ -70,10 +69,11 @@ export const PaginaDeConsumo = () => {
   const este = anioLocal(ahora)
   const dicho = Number(parametros.get('anio') ?? este)
   const anio = Number.isInteger(dicho) && dicho >= ANIO_MINIMO && dicho <= este ? dicho : este
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const consulta = useQuery({
     ...consultaGrafico(idProv, anio === este ? undefined : anio),
     enabled: idProv !== '',
   })
+  const { data, isPlaceholderData } = consulta
   const { abierto, abrir, cerrar } = useEnDireccion('cifra', 'de')
   const figura = FIGURAS.find((cifra) => cifra === abierto.cifra)
   const ver: Abrir = (cifra, de) => abrir({ cifra, de })
@@ -112,8 +112,7 @@ export const PaginaDeConsumo = () => {
           </Boton>
         </div>
       </header>
-      {error && !data ? <Caida error={error} reintentar={() => void refetch()} /> : null}
-      {!data && !error ? <Hueso ancho="100%" alto={480} /> : null}
+      <PorLlegar de={consulta} alto={480} />
       {data ? (
         <>
           <TuPago idProv={idProv} deuda={data} />

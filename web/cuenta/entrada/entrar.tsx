@@ -8,8 +8,8 @@ import { consultar, detalleDe, ErrorDeServidor, esperaHasta, mandar } from '#web
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { PaginaSola } from '#web/ui/pagina-sola.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
-import { Marca } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { tomarApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
@@ -80,79 +80,71 @@ export const Entrar = () => {
   }
 
   return (
-    <div className={estilo.pagina}>
-      <header>
-        <Link to={ruta('home')} aria-label="BandWork, inicio">
-          <Marca />
-        </Link>
-        <BotonPiel />
-      </header>
-      <main className={estilo.caja}>
-        <h1>{paraPedir ? 'Entra o crea tu cuenta para hacer tu pedido' : 'Entra a tu cuenta'}</h1>
-        <p role="status" className={estilo.cierre}>
-          {cierre ? (
-            <>
-              <Info size={16} aria-hidden />
-              {cierre}
-            </>
-          ) : null}
-        </p>
-        <form onSubmit={enviar} noValidate>
-          <Campo
-            nombre="Correo"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            value={datos.correo}
-            error={errores.correo}
-            onChange={({ target }) => poner({ ...datos, correo: target.value })}
-          />
-          <CampoContrasena
-            nombre="Contraseña"
-            autoComplete="current-password"
-            value={datos.contrasena}
-            error={errores.contrasena}
-            onChange={({ target }) => poner({ ...datos, contrasena: target.value })}
-          />
-          <div className={estilo.recordar}>
-            <Casilla
-              nombre="Recordarme"
-              checked={datos.recordarme}
-              onChange={({ target }) => poner({ ...datos, recordarme: target.checked })}
-            />
-            <Link to={ruta('olvido_contrasena')}>Olvidé mi contraseña</Link>
-          </div>
-          <AvisoDeError hasta={hasta}>{errores.general}</AvisoDeError>
-          <Boton type="submit" tono="primario" grande ancho ocupado={entrando}>
-            Entrar
-          </Boton>
-        </form>
-        <p className={estilo.nueva}>
-          ¿No tienes cuenta? Ábrela como <Link to={ruta('clnt_add') + cola}>cliente</Link> o como{' '}
-          <Link to={ruta('proveedor_add') + cola}>proveedor</Link>.
-        </p>
-        {salud?.demo ? (
-          <section aria-label="Cuentas de demostración" className={estilo.demo}>
-            <p>Cuentas de demostración: elige una y entra.</p>
-            <div>
-              {DEMO.map(([nombre, palabra]) => (
-                <button
-                  key={nombre}
-                  type="button"
-                  aria-pressed={datos.correo === `${nombre}@demo.ec`}
-                  onClick={() => {
-                    poner({ ...datos, correo: `${nombre}@demo.ec`, contrasena: 'bandwork-demo' })
-                    marcar({})
-                  }}
-                >
-                  {palabra}
-                </button>
-              ))}
-            </div>
-            <Link to={ruta('buzon')}>Ver los correos enviados</Link>
-          </section>
+    <PaginaSola derecha={<BotonPiel />} className={estilo.caja}>
+      <h1>{paraPedir ? 'Entra o crea tu cuenta para hacer tu pedido' : 'Entra a tu cuenta'}</h1>
+      <p role="status" className={estilo.cierre}>
+        {cierre ? (
+          <>
+            <Info size={16} aria-hidden />
+            {cierre}
+          </>
         ) : null}
-      </main>
-    </div>
+      </p>
+      <form onSubmit={enviar} noValidate>
+        <Campo
+          nombre="Correo"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={datos.correo}
+          error={errores.correo}
+          onChange={({ target }) => poner({ ...datos, correo: target.value })}
+        />
+        <CampoContrasena
+          nombre="Contraseña"
+          autoComplete="current-password"
+          value={datos.contrasena}
+          error={errores.contrasena}
+          onChange={({ target }) => poner({ ...datos, contrasena: target.value })}
+        />
+        <div className={estilo.recordar}>
+          <Casilla
+            nombre="Recordarme"
+            checked={datos.recordarme}
+            onChange={({ target }) => poner({ ...datos, recordarme: target.checked })}
+          />
+          <Link to={ruta('olvido_contrasena')}>Olvidé mi contraseña</Link>
+        </div>
+        <AvisoDeError hasta={hasta}>{errores.general}</AvisoDeError>
+        <Boton type="submit" tono="primario" grande ancho ocupado={entrando}>
+          Entrar
+        </Boton>
+      </form>
+      <p className={estilo.nueva}>
+        ¿No tienes cuenta? Ábrela como <Link to={ruta('clnt_add') + cola}>cliente</Link> o como{' '}
+        <Link to={ruta('proveedor_add') + cola}>proveedor</Link>.
+      </p>
+      {salud?.demo ? (
+        <section aria-label="Cuentas de demostración" className={estilo.demo}>
+          <p>Cuentas de demostración: elige una y entra.</p>
+          <div>
+            {DEMO.map(([nombre, palabra]) => (
+              <button
+                key={nombre}
+                type="button"
+                aria-pressed={datos.correo === `${nombre}@demo.ec`}
+                onClick={() => {
+                  poner({ ...datos, correo: `${nombre}@demo.ec`, contrasena: 'bandwork-demo' })
+                  marcar({})
+                }}
+              >
+                {palabra}
+              </button>
+            ))}
+          </div>
+          <Link to={ruta('buzon')}>Ver los correos enviados</Link>
+        </section>
+      ) : null}
+    </PaginaSola>
   )
 }

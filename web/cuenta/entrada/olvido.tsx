@@ -18,7 +18,7 @@ import { useTitulo } from '#web/ui/titulo.ts'
 export const Olvido = () => {
   useTitulo('Olvidé mi contraseña')
   const formulario = useForm({ resolver: zodResolver(olvido), defaultValues: { correo: '' }, shouldFocusError: false })
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   const [mensaje, decir] = useState('')
   return (
     <PaginaPublica angosta>
@@ -37,8 +37,7 @@ export const Olvido = () => {
           autoComplete="username"
           maximo={254}
           autoFocus
-          error={formulario.formState.errors.correo?.message}
-          {...formulario.register('correo', { onChange: () => decir('') })}
+          {...campo('correo', { onChange: () => decir('') })}
         />
         <AvisoDeError>{error}</AvisoDeError>
         <Boton type="submit" tono="primario" grande ancho ocupado={enviando}>

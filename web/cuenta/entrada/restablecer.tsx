@@ -28,7 +28,7 @@ export const Restablecer = () => {
     defaultValues: { token, contrasena: '' },
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   const refrescar = useRefrescarYo()
   const [hecho, terminar] = useState<{ mensaje?: string }>()
   // A useless link is reported before anybody types. If that can't be checked now, sending reports
@@ -94,8 +94,7 @@ export const Restablecer = () => {
           maximo={200}
           autoFocus
           escrita={formulario.watch('contrasena')}
-          error={formulario.formState.errors.contrasena?.message}
-          {...formulario.register('contrasena')}
+          {...campo('contrasena')}
         />
         <AvisoDeError>{error}</AvisoDeError>
         <Boton type="submit" tono="primario" grande ancho ocupado={enviando}>

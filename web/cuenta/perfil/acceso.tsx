@@ -18,9 +18,8 @@ export const CambiarContrasena = ({ perfil }: { perfil: Perfil }) => {
     defaultValues: { actual: '', nueva: '' },
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
-  const { register, watch, formState, reset } = formulario
-  const { errors } = formState
+  const { campo, enviar, error, enviando } = useOrden(formulario)
+  const { watch, reset } = formulario
   return (
     <Seccion titulo="Contraseña" texto="Al cambiarla se cierran tus otras sesiones.">
       <form
@@ -32,20 +31,13 @@ export const CambiarContrasena = ({ perfil }: { perfil: Perfil }) => {
           toast.success(message, { id: 'contrasena' })
         })}
       >
-        <CampoContrasena
-          nombre="Contraseña actual"
-          autoComplete="current-password"
-          maximo={200}
-          error={errors.actual?.message}
-          {...register('actual')}
-        />
+        <CampoContrasena nombre="Contraseña actual" autoComplete="current-password" maximo={200} {...campo('actual')} />
         <ContrasenaNueva
           nombre="Contraseña nueva"
           maximo={200}
           escrita={watch('nueva')}
           propios={[perfil.correo, perfil.nombre]}
-          error={errors.nueva?.message}
-          {...register('nueva')}
+          {...campo('nueva')}
         />
         <AvisoDeError>{error}</AvisoDeError>
         <div className={estilo.botones}>

@@ -69,8 +69,8 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
-  const { register, watch, setValue, clearErrors, formState, reset, subscribe } = formulario
+  const { campo, enviar, error, enviando } = useOrden(formulario)
+  const { watch, setValue, clearErrors, formState, reset, subscribe } = formulario
   const { errors } = formState
   const cambiado = Object.keys(cambiosDe(perfil, watch())).length > 0
   const clave = `perfil.${perfil.id}`
@@ -102,38 +102,20 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
         })}
       >
         <div className={estilo.dos}>
-          <Campo
-            nombre="Nombre"
-            autoComplete="name"
-            maximo={160}
-            error={errors.nombre?.message}
-            {...register('nombre')}
-          />
-          <Campo
-            nombre="Celular"
-            type="tel"
-            autoComplete="tel"
-            error={errors.celular?.message}
-            {...register('celular')}
-          />
+          <Campo nombre="Nombre" autoComplete="name" maximo={160} {...campo('nombre')} />
+          <Campo nombre="Celular" type="tel" autoComplete="tel" {...campo('celular')} />
         </div>
         {deNegocio ? (
           <>
             <div className={estilo.dos}>
-              <Campo
-                nombre="A qué te dedicas (opcional)"
-                maximo={160}
-                error={errors.actividad?.message}
-                {...register('actividad')}
-              />
+              <Campo nombre="A qué te dedicas (opcional)" maximo={160} {...campo('actividad')} />
               <Campo
                 nombre="Página web (opcional)"
                 type="url"
                 autoComplete="url"
                 maximo={200}
                 placeholder="https://minegocio.ec"
-                error={errors.paginaweb?.message}
-                {...register('paginaweb')}
+                {...campo('paginaweb')}
               />
             </div>
             <CampoLargo
@@ -141,8 +123,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
               rows={5}
               maximo={1_000}
               ayuda="Cuenta qué vendes y qué te distingue: también se busca en este texto."
-              error={errors.descripcion?.message}
-              {...register('descripcion')}
+              {...campo('descripcion')}
             />
           </>
         ) : null}
@@ -159,13 +140,7 @@ export const DatosDelPerfil = ({ perfil, deNegocio }: { perfil: Perfil; deNegoci
             clearErrors(LUGAR)
           }}
         />
-        <Campo
-          nombre="Dirección (opcional)"
-          autoComplete="street-address"
-          maximo={300}
-          error={errors.direccion?.message}
-          {...register('direccion')}
-        />
+        <Campo nombre="Dirección (opcional)" autoComplete="street-address" maximo={300} {...campo('direccion')} />
         <AvisoDeError>{error}</AvisoDeError>
         <div className={estilo.botones}>
           <Boton

@@ -6,9 +6,9 @@ import type { Perfil as DatosDePerfil } from '#api/contract/cuenta.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPerfil } from '#web/cuenta/consultas.ts'
-import { Caida } from '#web/servidor/caida.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import boton from '#web/ui/boton.module.css'
-import { Hueso, Logo } from '#web/ui/piezas.tsx'
+import { Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { CambiarContrasena } from './acceso.tsx'
 import { AjustesDeAvisos } from './avisos.tsx'
@@ -35,9 +35,10 @@ const CLASE: Partial<Record<DatosDePerfil['clase'], string>> = {
 /** Shows /perfil: the reader's own account. */
 export const Perfil = () => {
   useTitulo('Tu perfil')
-  const { data, error, refetch } = useQuery(consultaPerfil)
+  const consulta = useQuery(consultaPerfil)
+  const { data } = consulta
   if (data) return <Cuerpo perfil={data} />
-  return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={480} />
+  return <PorLlegar de={consulta} alto={480} />
 }
 
 const Cuerpo = ({ perfil }: { perfil: DatosDePerfil }) => {

@@ -60,9 +60,8 @@ const Formulario = ({ rol }: { rol: Rol }) => {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
-  const { register, watch, formState } = formulario
-  const { errors } = formState
+  const { campo, enviar, error, enviando } = useOrden(formulario)
+  const { watch } = formulario
   return (
     <form
       noValidate
@@ -74,37 +73,17 @@ const Formulario = ({ rol }: { rol: Rol }) => {
         toast.success('Cuenta creada', { id: `personal ${datos.correo}`, description: datos.correo })
       })}
     >
-      <Campo
-        nombre="Nombre y apellido"
-        autoComplete="off"
-        maximo={160}
-        error={errors.nombre?.message}
-        {...register('nombre')}
-      />
+      <Campo nombre="Nombre y apellido" autoComplete="off" maximo={160} {...campo('nombre')} />
       <div className={estilo.dos}>
-        <Campo
-          nombre="Correo"
-          type="email"
-          autoComplete="off"
-          maximo={254}
-          error={errors.correo?.message}
-          {...register('correo')}
-        />
-        <Campo
-          nombre="Celular (opcional)"
-          type="tel"
-          autoComplete="off"
-          error={errors.celular?.message}
-          {...register('celular')}
-        />
+        <Campo nombre="Correo" type="email" autoComplete="off" maximo={254} {...campo('correo')} />
+        <Campo nombre="Celular (opcional)" type="tel" autoComplete="off" {...campo('celular')} />
       </div>
       <ContrasenaNueva
         nombre="Contraseña"
         maximo={200}
         escrita={watch('contrasena')}
         propios={[watch('correo'), watch('nombre')]}
-        error={errors.contrasena?.message}
-        {...register('contrasena')}
+        {...campo('contrasena')}
       />
       <p className={estilo.ayuda}>Entrégasela en persona: podrá cambiarla al entrar, desde su cuenta.</p>
       <AvisoDeError>{error}</AvisoDeError>

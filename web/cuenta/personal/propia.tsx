@@ -9,13 +9,12 @@ import { ruta } from '#domain/rutas.ts'
 import { consultaPerfil } from '#web/cuenta/consultas.ts'
 import { CambiarContrasena } from '#web/cuenta/perfil/acceso.tsx'
 import { Seccion } from '#web/cuenta/perfil/seccion.tsx'
-import { Caida } from '#web/servidor/caida.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
-import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import estilo from './personal.module.css'
 
@@ -27,9 +26,9 @@ const Datos = ({ perfil }: { perfil: Perfil }) => {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
-  const { register, formState } = formulario
-  const { errors, isDirty } = formState
+  const { campo, enviar, error, enviando } = useOrden(formulario)
+  const { formState } = formulario
+  const { isDirty } = formState
   return (
     <Seccion titulo="Tus datos" texto={perfil.correo}>
       <form
@@ -42,20 +41,8 @@ const Datos = ({ perfil }: { perfil: Perfil }) => {
           toast.success('Datos guardados', { id: 'administracion' })
         })}
       >
-        <Campo
-          nombre="Nombre y apellido"
-          autoComplete="name"
-          maximo={160}
-          error={errors.nombre?.message}
-          {...register('nombre')}
-        />
-        <Campo
-          nombre="Celular"
-          type="tel"
-          autoComplete="tel"
-          error={errors.celular?.message}
-          {...register('celular')}
-        />
+        <Campo nombre="Nombre y apellido" autoComplete="name" maximo={160} {...campo('nombre')} />
+        <Campo nombre="Celular" type="tel" autoComplete="tel" {...campo('celular')} />
         <AvisoDeError>{error}</AvisoDeError>
         <div>
           <Boton
@@ -75,9 +62,9 @@ const Datos = ({ perfil }: { perfil: Perfil }) => {
 /** Shows /admin/edit/administracion: the reader's own staff account. */
 export const CuentaDelPersonal = () => {
   useTitulo('Tu cuenta')
-  const { data, error, refetch } = useQuery(consultaPerfil)
-  if (!data)
-    return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={320} />
+  const consulta = useQuery(consultaPerfil)
+  const { data } = consulta
+  if (!data) return <PorLlegar de={consulta} alto={320} />
   return (
     <div className={estilo.pagina}>
       <h1>Tu cuenta</h1>

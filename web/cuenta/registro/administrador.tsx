@@ -31,37 +31,22 @@ const Formulario = () => {
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   const abrir = useAbrirCuenta('registro.administrador')
-  const { register, watch, formState } = formulario
-  const { errors } = formState
+  const { watch } = formulario
   return (
     <>
       <h1>El primer administrador</h1>
       <p>Este enlace sirve una sola vez. Las demás cuentas del equipo se crean desde la administración.</p>
       <form noValidate onSubmit={enviar((datos) => abrir(ruta('registrar_administrador', { token }), datos))}>
-        <Campo
-          nombre="Nombre y apellido"
-          autoComplete="name"
-          maximo={160}
-          error={errors.nombre?.message}
-          {...register('nombre')}
-        />
-        <Campo
-          nombre="Correo"
-          type="email"
-          autoComplete="email"
-          maximo={254}
-          error={errors.correo?.message}
-          {...register('correo')}
-        />
+        <Campo nombre="Nombre y apellido" autoComplete="name" maximo={160} {...campo('nombre')} />
+        <Campo nombre="Correo" type="email" autoComplete="email" maximo={254} {...campo('correo')} />
         <ContrasenaNueva
           nombre="Contraseña"
           maximo={200}
           escrita={watch('contrasena')}
           propios={[watch('correo'), watch('nombre')]}
-          error={errors.contrasena?.message}
-          {...register('contrasena')}
+          {...campo('contrasena')}
         />
         <AvisoDeError>{error}</AvisoDeError>
         <Boton type="submit" tono="primario" grande ancho ocupado={enviando}>

@@ -5,18 +5,14 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { ascenso, type Perfil } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPerfil } from '#web/cuenta/consultas.ts'
-import { Caida } from '#web/servidor/caida.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
-import { Boton } from '#web/ui/boton.tsx'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
-import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
-import { Opciones } from '#web/ui/formulario/opciones.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
-import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { useAbrirCuenta } from './abrir.tsx'
-import { AceptaTerminos, CamposDeDireccion, CamposDePersona } from './campos.tsx'
+import { CampoDeClase, CamposDeDireccion, CamposDePersona, Pie } from './campos.tsx'
 import { Grupo } from './pagina.tsx'
 import estilo from './registro.module.css'
 import { useFormularioDeCuenta } from './uso-formulario.ts'
@@ -39,7 +35,8 @@ export const Ascenso = ({ modo }: { modo: Modo }) => {
   useTitulo('Pasar a proveedor')
   const { idCuentaPersonal, idEmpresaProveedor, id } = useParams()
   const { data: yo } = useYo()
-  const { data: perfil, error, refetch } = useQuery(consultaPerfil)
+  const consulta = useQuery(consultaPerfil)
+  const { data: perfil } = consulta
   const mia = yo?.cuenta.id === (idCuentaPersonal ?? idEmpresaProveedor ?? id)
   // Decided on arrival: once the form is sent the account is a provider's, and the form continues
   // by itself.
@@ -50,7 +47,7 @@ export const Ascenso = ({ modo }: { modo: Modo }) => {
   }
   if (!propia) return <NoEncontrada />
   if (perfil) return <Formulario modo={modo} perfil={perfil} />
-  return error ? <Caida error={error} reintentar={() => void refetch()} /> : <Hueso ancho="100%" alto={400} />
+  return <PorLlegar de={consulta} alto={400} />
 }
 
 const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
@@ -80,7 +77,6 @@ const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
   })
   const { enviar, error, enviando } = useOrden(formulario)
   const abrir = useAbrirCuenta(borrador)
-  const { register, formState, trigger } = formulario
   return (
     <FormProvider {...formulario}>
       <div className={estilo.ancha}>
@@ -106,14 +102,12 @@ const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
           })}
         >
           <Grupo titulo="Tu negocio" texto="Así te verán tus clientes.">
-            <Opciones
+            <CampoDeClase
               nombre="¿Cómo vendes?"
               opciones={[
                 ['empresa', 'Como empresa'],
                 ['individual', 'Por mi cuenta'],
               ]}
-              error={formState.errors.clase?.message}
-              {...register('clase', { onChange: () => void trigger('identificacion') })}
             />
             <CamposDePersona revisar={revisar} advertencia={advertencia} />
           </Grupo>
@@ -123,13 +117,9 @@ const Formulario = ({ modo, perfil }: { modo: Modo; perfil: Perfil }) => {
           <Grupo titulo="Dónde estás" texto="Después puedes poner tu local en el mapa.">
             <CamposDeDireccion />
           </Grupo>
-          <div className={estilo.pie}>
-            <AceptaTerminos />
-            <AvisoDeError>{error}</AvisoDeError>
-            <Boton type="submit" tono="primario" grande ocupado={enviando}>
-              Pasar a proveedor
-            </Boton>
-          </div>
+          <Pie error={error} enviando={enviando}>
+            Pasar a proveedor
+          </Pie>
         </form>
       </div>
     </FormProvider>

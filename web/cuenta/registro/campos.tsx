@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import type { Clase } from '#domain/cuenta/tipos.ts'
 import { esDeNegocio, nombreDelNombre } from '#web/cuenta/nombre.ts'
-import { CamposDeLugar } from '#web/lugares/campos-de-lugar.tsx'
+import { CamposDeLugar, LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
+import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
-import { Campo } from '#web/ui/formulario/campo.tsx'
+import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
+import { camposDe } from '#web/ui/formulario/campos.ts'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { Opciones } from '#web/ui/formulario/opciones.tsx'
 import { ContrasenaNueva } from '#web/yo/contrasena-nueva.tsx'
 import { nombreDeIdentificacion } from './identificacion.ts'
 import estilo from './registro.module.css'
@@ -27,11 +30,24 @@ type Valores = {
   direccion: string
   aceptaTerminos: boolean
 }
+/** An account's form as a newcomer finds it, besides what each kind of account adds. */
+export const CUENTA_VACIA = {
+  nombre: '',
+  correo: '',
+  contrasena: '',
+  celular: '',
+  identificacion: '',
+  ...LUGAR_INICIAL,
+  direccion: '',
+  actividad: '',
+}
+
 type ConRevision = { readonly revisar: (campo: CampoRevisado) => Promise<void> }
 
 export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: boolean }) => {
-  const { register, watch, formState } = useFormContext<Valores>()
-  const { errors } = formState
+  const formulario = useFormContext<Valores>()
+  const { watch } = formulario
+  const campo = camposDe(formulario)
   const [escrita = '', correo = '', nombre = ''] = watch(['contrasena', 'correo', 'nombre'])
   return (
     <>
@@ -40,25 +56,34 @@ export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: 
         type="email"
         autoComplete="email"
         maximo={254}
-        error={errors.correo?.message}
         ayuda={invitada ? 'Si lo cambias, te pediremos confirmarlo.' : 'Te enviaremos un enlace para confirmarlo.'}
-        {...register('correo', { onBlur: () => void revisar('correo') })}
+        {...campo('correo', { onBlur: () => void revisar('correo') })}
       />
       <ContrasenaNueva
         nombre="Contraseña"
         maximo={200}
         escrita={escrita}
         propios={[correo, nombre]}
-        error={errors.contrasena?.message}
-        {...register('contrasena')}
+        {...campo('contrasena')}
       />
     </>
   )
 }
 
+/** Asks which class of account it is. The number that identifies its owner depends on it. */
+export const CampoDeClase = (props: Pick<ComponentProps<typeof Opciones>, 'nombre' | 'opciones'>) => {
+  const formulario = useFormContext<Valores>()
+  const { getFieldState, getValues, trigger } = formulario
+  const revisar = () => {
+    if (getFieldState('identificacion').isTouched || getValues('identificacion') !== '') void trigger('identificacion')
+  }
+  return <Opciones {...props} {...camposDe(formulario)('clase', { onChange: revisar })} />
+}
+
 export const CamposDePersona = ({ revisar, advertencia }: ConRevision & { advertencia: string | undefined }) => {
-  const { register, watch, formState } = useFormContext<Valores>()
-  const { errors } = formState
+  const formulario = useFormContext<Valores>()
+  const { watch } = formulario
+  const campo = camposDe(formulario)
   const clase = watch('clase')
   return (
     <>
@@ -66,34 +91,27 @@ export const CamposDePersona = ({ revisar, advertencia }: ConRevision & { advert
         nombre={nombreDelNombre(clase)}
         autoComplete={esDeNegocio(clase) ? 'organization' : 'name'}
         maximo={160}
-        error={errors.nombre?.message}
-        {...register('nombre')}
+        {...campo('nombre')}
       />
       <div className={estilo.dos}>
         <Campo
           nombre={nombreDeIdentificacion(clase)}
           inputMode="numeric"
           autoComplete="off"
-          error={errors.identificacion?.message}
           ayuda={advertencia ? <span className={estilo.advertencia}>{advertencia}</span> : undefined}
-          {...register('identificacion', { onBlur: () => void revisar('identificacion') })}
+          {...campo('identificacion', { onBlur: () => void revisar('identificacion') })}
         />
-        <Campo
-          nombre="Celular"
-          type="tel"
-          autoComplete="tel"
-          placeholder="0991234567"
-          error={errors.celular?.message}
-          {...register('celular')}
-        />
+        <Campo nombre="Celular" type="tel" autoComplete="tel" placeholder="0991234567" {...campo('celular')} />
       </div>
     </>
   )
 }
 
 export const CamposDeDireccion = () => {
-  const { register, watch, setValue, clearErrors, formState } = useFormContext<Valores>()
+  const formulario = useFormContext<Valores>()
+  const { watch, setValue, clearErrors, formState } = formulario
   const { errors } = formState
+  const campo = camposDe(formulario)
   const [pais = '', provincia = '', ciudad = '', parroquia = ''] = watch(['pais', 'provincia', 'ciudad', 'parroquia'])
   return (
     <>
@@ -117,23 +135,37 @@ export const CamposDeDireccion = () => {
         autoComplete="street-address"
         maximo={300}
         placeholder="Calle principal, número y una referencia"
-        error={errors.direccion?.message}
-        {...register('direccion')}
+        {...campo('direccion')}
       />
     </>
   )
 }
 
-export const AceptaTerminos = () => {
-  const { register, formState } = useFormContext<Valores>()
+/** Ends the form: the terms to accept, what went wrong, and the button. */
+export const Pie = ({
+  error,
+  enviando,
+  children,
+}: {
+  error: string | undefined
+  enviando: boolean
+  children: string
+}) => (
+  <div className={estilo.pie}>
+    <AceptaTerminos />
+    <AvisoDeError>{error}</AvisoDeError>
+    <Boton type="submit" tono="primario" grande ocupado={enviando}>
+      {children}
+    </Boton>
+  </div>
+)
+
+const AceptaTerminos = () => {
+  const campo = camposDe(useFormContext<Valores>())
   const [abiertos, abrir] = useState(false)
   return (
     <>
-      <Casilla
-        nombre="Acepto los términos y condiciones."
-        error={formState.errors.aceptaTerminos?.message}
-        {...register('aceptaTerminos')}
-      >
+      <Casilla nombre="Acepto los términos y condiciones." {...campo('aceptaTerminos')}>
         <button type="button" className={estilo.enlace} onClick={() => abrir(true)}>
           Leerlos
         </button>

@@ -2,15 +2,12 @@ import { FormProvider } from 'react-hook-form'
 import { Link, Navigate } from 'react-router-dom'
 import { registroCliente } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
-import { LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
-import { Boton } from '#web/ui/boton.tsx'
-import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
-import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { Campo } from '#web/ui/formulario/campo.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { SinSesion, useAbrirCuenta } from './abrir.tsx'
-import { AceptaTerminos, CamposDeAcceso, CamposDeDireccion, CamposDePersona } from './campos.tsx'
+import { CampoDeClase, CamposDeAcceso, CamposDeDireccion, CamposDePersona, CUENTA_VACIA, Pie } from './campos.tsx'
 import { ConInvitacion, type Invitada, QuienInvita } from './invitada.tsx'
 import { Grupo, PaginaPublica } from './pagina.tsx'
 import estilo from './registro.module.css'
@@ -50,23 +47,16 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
     revisarEn: ruta('registrar_cliente_ajax'),
     inicial: {
       clase: 'personal',
-      nombre: '',
-      correo: '',
-      contrasena: '',
-      celular: '',
-      identificacion: '',
-      ...LUGAR_INICIAL,
-      direccion: '',
-      actividad: '',
+      ...CUENTA_VACIA,
     },
     fijos: {
       ...(clase === 'personal' || clase === 'empresa' ? { clase } : {}),
       ...(invitada ? { invitacion: invitada.token, correo: invitada.correo } : {}),
     },
   })
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   const abrir = useAbrirCuenta(BORRADOR)
-  const { register, watch, formState, trigger } = formulario
+  const { watch } = formulario
   return (
     <FormProvider {...formulario}>
       <div className={estilo.encabezado}>
@@ -81,27 +71,16 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
       <QuienInvita invitada={invitada} />
       <form noValidate className={estilo.forma} onSubmit={enviar((datos) => abrir(ruta('registrar_cliente'), datos))}>
         <Grupo titulo="Tú" texto="Con estos datos te reconocen tus proveedores.">
-          <Opciones
+          <CampoDeClase
             nombre="¿Para quién compras?"
             opciones={[
               ['personal', 'Para mí'],
               ['empresa', 'Para una empresa'],
             ]}
-            error={formState.errors.clase?.message}
-            {...register('clase', {
-              onChange: () => {
-                if (formState.touchedFields.identificacion) void trigger('identificacion')
-              },
-            })}
           />
           <CamposDePersona revisar={revisar} advertencia={advertencia} />
           {watch('clase') === 'empresa' ? (
-            <Campo
-              nombre="A qué se dedica (opcional)"
-              maximo={160}
-              error={formState.errors.actividad?.message}
-              {...register('actividad')}
-            />
+            <Campo nombre="A qué se dedica (opcional)" maximo={160} {...campo('actividad')} />
           ) : null}
         </Grupo>
         <Grupo titulo="Tu acceso" texto="Con tu correo y tu contraseña entras a BandWork.">
@@ -110,13 +89,9 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
         <Grupo titulo="Dónde estás" texto="Así encuentras proveedores cercanos y saben adónde entregar.">
           <CamposDeDireccion />
         </Grupo>
-        <div className={estilo.pie}>
-          <AceptaTerminos />
-          <AvisoDeError>{error}</AvisoDeError>
-          <Boton type="submit" tono="primario" grande ocupado={enviando}>
-            Crear mi cuenta
-          </Boton>
-        </div>
+        <Pie error={error} enviando={enviando}>
+          Crear mi cuenta
+        </Pie>
       </form>
     </FormProvider>
   )

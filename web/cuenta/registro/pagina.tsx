@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
 import boton from '#web/ui/boton.module.css'
-import { Marca } from '#web/ui/piezas.tsx'
+import { PaginaSola } from '#web/ui/pagina-sola.tsx'
 import { BotonPiel } from '#web/yo/boton-piel.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import estilo from './registro.module.css'
@@ -20,12 +20,12 @@ export const PaginaPublica = ({
 }) => {
   const { data: yo } = useYo()
   return (
-    <div className={estilo.pagina}>
-      <header>
-        <Link to={ruta('home')} aria-label="BandWork, inicio">
-          <Marca />
-        </Link>
-        <span>
+    <PaginaSola
+      id="contenido"
+      tabIndex={-1}
+      className={clsx(estilo.contenido, angosta && estilo.angosta, ancha && estilo.entera)}
+      derecha={
+        <span className={estilo.derecha}>
           <BotonPiel />
           {yo ? null : (
             <Link to={ruta('login')} className={clsx(boton.boton, boton.normal)}>
@@ -33,11 +33,10 @@ export const PaginaPublica = ({
             </Link>
           )}
         </span>
-      </header>
-      <main id="contenido" tabIndex={-1} className={clsx(angosta && estilo.angosta, ancha && estilo.entera)}>
-        {children}
-      </main>
-    </div>
+      }
+    >
+      {children}
+    </PaginaSola>
   )
 }
 

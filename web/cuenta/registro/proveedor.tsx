@@ -2,15 +2,12 @@ import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { registroProveedor } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
-import { LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
-import { Boton } from '#web/ui/boton.tsx'
-import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Opciones } from '#web/ui/formulario/opciones.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { SinSesion, useAbrirCuenta } from './abrir.tsx'
-import { AceptaTerminos, CamposDeAcceso, CamposDeDireccion, CamposDePersona } from './campos.tsx'
+import { CampoDeClase, CamposDeAcceso, CamposDeDireccion, CamposDePersona, CUENTA_VACIA, Pie } from './campos.tsx'
 import { ConInvitacion, type Invitada, QuienInvita } from './invitada.tsx'
 import { Grupo, PaginaPublica } from './pagina.tsx'
 import estilo from './registro.module.css'
@@ -44,14 +41,7 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
     revisarEn: ruta('registrar_cliente_ajax'),
     inicial: {
       clase: 'empresa',
-      nombre: '',
-      correo: '',
-      contrasena: '',
-      celular: '',
-      identificacion: '',
-      ...LUGAR_INICIAL,
-      direccion: '',
-      actividad: '',
+      ...CUENTA_VACIA,
       descripcion: '',
       palabrasClave: [],
       modo: parametros.get('modo') === 'pago' ? 'pago' : 'negociacion',
@@ -61,9 +51,8 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
       ...(invitada ? { invitacion: invitada.token, correo: invitada.correo } : {}),
     },
   })
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   const abrir = useAbrirCuenta(borrador)
-  const { register, formState, trigger } = formulario
   return (
     <FormProvider {...formulario}>
       <div className={estilo.encabezado}>
@@ -86,18 +75,12 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
       <form noValidate className={estilo.forma} onSubmit={enviar((datos) => abrir(ruta('registrar_proveedor'), datos))}>
         <Grupo titulo={sucursal ? 'Tu sucursal' : 'Tu negocio'} texto="Así te ven tus clientes.">
           {sucursal ? null : (
-            <Opciones
+            <CampoDeClase
               nombre="¿Cómo vendes?"
               opciones={[
                 ['empresa', 'Como empresa'],
                 ['individual', 'Por mi cuenta'],
               ]}
-              error={formState.errors.clase?.message}
-              {...register('clase', {
-                onChange: () => {
-                  if (formState.touchedFields.identificacion) void trigger('identificacion')
-                },
-              })}
             />
           )}
           <CamposDePersona revisar={revisar} advertencia={advertencia} />
@@ -113,8 +96,7 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
                 ['negociacion', 'Con la cuenta gratuita, y la negocio'],
                 ['pago', 'La elijo y la pago ahora'],
               ]}
-              error={formState.errors.modo?.message}
-              {...register('modo')}
+              {...campo('modo')}
             />
           </Grupo>
         )}
@@ -124,13 +106,9 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
         <Grupo titulo="Dónde estás" texto="Después puedes poner tu local en el mapa.">
           <CamposDeDireccion />
         </Grupo>
-        <div className={estilo.pie}>
-          <AceptaTerminos />
-          <AvisoDeError>{error}</AvisoDeError>
-          <Boton type="submit" tono="primario" grande ocupado={enviando}>
-            Crear mi cuenta
-          </Boton>
-        </div>
+        <Pie error={error} enviando={enviando}>
+          Crear mi cuenta
+        </Pie>
       </form>
     </FormProvider>
   )

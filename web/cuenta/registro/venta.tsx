@@ -2,29 +2,24 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { PALABRAS_MAXIMAS } from '#domain/cuenta/tipos.ts'
 import { EditorDePalabras } from '#web/cuenta/editor-de-palabras.tsx'
 import { Campo, CampoLargo } from '#web/ui/formulario/campo.tsx'
+import { camposDe } from '#web/ui/formulario/campos.ts'
 
 type Valores = { actividad: string; descripcion: string; palabrasClave: string[] }
 
 /** Asks a provider what it sells, in its own words. */
 export const CamposDeVenta = () => {
-  const { register, control, formState } = useFormContext<Valores>()
-  const { errors } = formState
+  const formulario = useFormContext<Valores>()
+  const { control, formState } = formulario
+  const campo = camposDe(formulario)
   return (
     <>
       <Campo
         nombre="A qué te dedicas"
         maximo={160}
         placeholder="Por ejemplo: ferretería y materiales de construcción"
-        error={errors.actividad?.message}
-        {...register('actividad')}
+        {...campo('actividad')}
       />
-      <CampoLargo
-        nombre="Descripción (opcional)"
-        rows={4}
-        maximo={1_000}
-        error={errors.descripcion?.message}
-        {...register('descripcion')}
-      />
+      <CampoLargo nombre="Descripción (opcional)" rows={4} maximo={1_000} {...campo('descripcion')} />
       <Controller
         control={control}
         name="palabrasClave"
@@ -33,7 +28,7 @@ export const CamposDeVenta = () => {
             palabras={field.value ?? []}
             alCambiar={field.onChange}
             maximo={PALABRAS_MAXIMAS}
-            error={errors.palabrasClave?.message}
+            error={formState.errors.palabrasClave?.message}
           />
         )}
       />

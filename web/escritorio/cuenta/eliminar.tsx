@@ -16,7 +16,7 @@ import type { Cuenta } from './consultas.ts'
 export const Eliminar = ({ cuenta, alCerrar }: { cuenta: Cuenta; alCerrar: () => void }) => {
   const refrescar = useRefrescar()
   const formulario = useForm({ resolver: zodResolver(eliminacion), shouldFocusError: false })
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   return (
     <Dialogo
       titulo={`Eliminar a ${cuenta.nombre}`}
@@ -51,8 +51,7 @@ export const Eliminar = ({ cuenta, alCerrar }: { cuenta: Cuenta; alCerrar: () =>
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={formulario.formState.errors.confirmacion?.message}
-          {...formulario.register('confirmacion')}
+          {...campo('confirmacion')}
         />
         <AvisoDeError>{error}</AvisoDeError>
         <div className={estilo.botones}>

@@ -46,8 +46,8 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
       proxima: '',
     },
   })
-  const { register, setValue, reset, formState } = formulario
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { setValue, reset } = formulario
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   return (
     <form
       noValidate
@@ -66,11 +66,7 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
         await refrescar('compra')
       })}
     >
-      <Eleccion
-        nombre="¿Cómo fue la llamada?"
-        error={formState.errors.resultado?.message}
-        {...register('resultado', { required: 'Elige cómo fue la llamada.' })}
-      >
+      <Eleccion nombre="¿Cómo fue la llamada?" {...campo('resultado', { required: 'Elige cómo fue la llamada.' })}>
         <option value="">Elige…</option>
         {RESULTADOS_DE_LLAMADA.map((resultado) => (
           <option key={resultado} value={resultado}>
@@ -83,15 +79,9 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
         rows={2}
         maximo={2_000}
         placeholder="Si hace falta; solo lo ve el call center"
-        error={formState.errors.nota?.message}
-        {...register('nota', { onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value) })}
+        {...campo('nota', { onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value) })}
       />
-      <Campo
-        nombre="Próxima llamada"
-        type="datetime-local"
-        error={formState.errors.proxima?.message}
-        {...register('proxima')}
-      />
+      <Campo nombre="Próxima llamada" type="datetime-local" {...campo('proxima')} />
       <div className={estilo.atajos}>
         {ATAJOS.map(([palabra, cuando]) => (
           <Boton

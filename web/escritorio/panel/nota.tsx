@@ -18,7 +18,7 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
   const formulario = useForm({ defaultValues: { nota: cambiosSinEnviar.leer(clave) ?? '' } })
   const { setValue } = formulario
   useEffect(() => setValue('nota', cambiosSinEnviar.leer(clave) ?? ''), [clave, setValue])
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   return (
     <form
       className={estilo.forma}
@@ -36,8 +36,7 @@ export const Nota = ({ fila }: { fila: FilaCompra }) => {
         rows={2}
         maximo={2_000}
         placeholder="Solo la ve el call center"
-        error={formulario.formState.errors.nota?.message}
-        {...formulario.register('nota', { onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value) })}
+        {...campo('nota', { onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value) })}
       />
       <AvisoDeError>{error}</AvisoDeError>
       <div>

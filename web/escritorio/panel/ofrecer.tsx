@@ -33,7 +33,7 @@ export const Demo = ({ fila }: { fila: FilaCompra }) => {
     defaultValues: { idCompra: fila.id, dias: '15' },
     shouldFocusError: false,
   })
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   return (
     <form
       noValidate
@@ -45,15 +45,7 @@ export const Demo = ({ fila }: { fila: FilaCompra }) => {
         await refrescar('compra')
       })}
     >
-      <Campo
-        nombre="Días de prueba"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={90}
-        error={formulario.formState.errors.dias?.message}
-        {...formulario.register('dias')}
-      />
+      <Campo nombre="Días de prueba" type="number" inputMode="numeric" min={1} max={90} {...campo('dias')} />
       <Boton type="submit" motivo={fila.pasos['ofrecerDemo']} ocupado={enviando}>
         Enviar prueba
       </Boton>

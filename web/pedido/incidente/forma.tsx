@@ -44,8 +44,7 @@ export const FormaDeIncidente = ({
     resolver: zodResolver(esquema),
     defaultValues: { tipo: escogido in tipos ? escogido : primero, texto: borradores.leer(clave) },
   })
-  const { enviar, error, enviando } = useOrden(formulario)
-  const { errors } = formulario.formState
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   return (
     <form
       noValidate
@@ -62,8 +61,7 @@ export const FormaDeIncidente = ({
     >
       <Eleccion
         nombre="¿De qué se trata?"
-        error={errors.tipo?.message}
-        {...formulario.register('tipo', { onChange: ({ target }) => borradores.guardar(deTipo, target.value) })}
+        {...campo('tipo', { onChange: ({ target }) => borradores.guardar(deTipo, target.value) })}
       >
         {Object.entries(tipos).map(([tipo, palabra]) => (
           <option key={tipo} value={tipo}>
@@ -75,9 +73,8 @@ export const FormaDeIncidente = ({
         nombre="¿Qué pasó?"
         rows={5}
         maximo={MAXIMO_REPORTE}
-        error={errors.texto?.message}
         ayuda={motivo ?? undefined}
-        {...formulario.register('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
+        {...campo('texto', { onChange: ({ target }) => borradores.guardar(clave, target.value) })}
       />
       <AvisoDeError>{error}</AvisoDeError>
       <div className={forma.botones}>

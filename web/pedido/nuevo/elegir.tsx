@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Proveedores } from '#api/contract/pedido.ts'
@@ -7,6 +7,7 @@ import { ruta } from '#domain/rutas.ts'
 import { consultaProveedores } from '#web/pedido/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Fallo } from '#web/ui/fallo.tsx'
+import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { Sobra, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import { Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -49,17 +50,15 @@ export const ElegirProveedor = () => {
   return (
     <section className={estilo.elegir} aria-labelledby="titulo-elegir">
       <h1 id="titulo-elegir">¿A quién le haces el pedido?</h1>
-      <label className={estilo.buscador}>
-        <Search size={17} aria-hidden />
-        <span className="solo-lectores">Buscar proveedor</span>
-        <input
-          type="search"
-          ref={alEntrar}
-          placeholder="Nombre, producto o ciudad"
-          value={texto}
-          onChange={({ target }) => escribir(target.value)}
-        />
-      </label>
+      <CajaDeBusqueda
+        nombre="Buscar proveedor"
+        lente={17}
+        className={estilo.buscador}
+        ref={alEntrar}
+        placeholder="Nombre, producto o ciudad"
+        value={texto}
+        onChange={({ target }) => escribir(target.value)}
+      />
       <Sobra texto={texto} />
       {error && !data ? (
         <Fallo que="los proveedores" reintentar={refetch}>

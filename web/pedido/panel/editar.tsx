@@ -12,7 +12,7 @@ import { useEnvio } from './formulario.tsx'
 export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
   const clave = `descripcion.${fila.id}`
   const formulario = useForm({ defaultValues: { descripcion: cambiosSinEnviar.leer(clave) || fila.descriPedido } })
-  const { enviar, error, enviando } = useEnvio(formulario)
+  const { campo, enviar, error, enviando } = useEnvio(formulario)
   return (
     <form
       className={forma.forma}
@@ -26,8 +26,7 @@ export const Editar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => v
         nombre="¿Qué necesitas?"
         rows={7}
         maximo={MAXIMO_DESCRIPCION}
-        error={formulario.formState.errors.descripcion?.message}
-        {...formulario.register('descripcion', {
+        {...campo('descripcion', {
           validate: (texto) => texto.trim() !== '' || 'Escribe qué necesitas.',
           onChange: ({ target }) => cambiosSinEnviar.guardar(clave, target.value),
         })}

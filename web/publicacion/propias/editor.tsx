@@ -88,13 +88,13 @@ const Forma = ({
     resolver: zodResolver(escrita),
     defaultValues: { ...deGuardada(guardada), ...leerEscrita(cajon.leer(clave)) },
   })
-  const { register, setValue, setError, getValues, reset, watch, formState } = formulario
+  const { setValue, setError, getValues, reset, watch, formState } = formulario
   const { errors } = formState
   useEffect(() => {
     const { unsubscribe } = watch((valores) => cajon.guardar(clave, JSON.stringify(valores)))
     return unsubscribe
   }, [watch, cajon, clave])
-  const { enviar, error, enviando } = useOrden(formulario)
+  const { campo, enviar, error, enviando } = useOrden(formulario)
   const [publicando, marcar] = useState(false)
   const valores = watch()
   const publicada = guardada?.estado === 'publicada'
@@ -155,21 +155,9 @@ const Forma = ({
   }
   return (
     <form noValidate className={forma.forma} onSubmit={guardar(true)}>
-      <Opciones nombre="Qué publicas" opciones={TIPOS} {...register('tipo')} />
-      <Campo
-        nombre="Título"
-        maximo={MAXIMO_TITULO}
-        autoComplete="off"
-        error={errors.tituloSuperior?.message}
-        {...register('tituloSuperior')}
-      />
-      <CampoLargo
-        nombre="Descripción"
-        rows={5}
-        maximo={MAXIMO_DESCRIPCION}
-        error={errors.descripcionSuperior?.message}
-        {...register('descripcionSuperior')}
-      />
+      <Opciones nombre="Qué publicas" opciones={TIPOS} {...campo('tipo')} />
+      <Campo nombre="Título" maximo={MAXIMO_TITULO} autoComplete="off" {...campo('tituloSuperior')} />
+      <CampoLargo nombre="Descripción" rows={5} maximo={MAXIMO_DESCRIPCION} {...campo('descripcionSuperior')} />
       {valores.tipo === 'imagen' ? (
         <Imagen
           hay={valores.imagen !== ''}
@@ -187,9 +175,8 @@ const Forma = ({
           placeholder="https://youtu.be/…"
           autoComplete="off"
           maximo={300}
-          error={errors.video?.message}
           {...(video ? { ayuda: 'Es un video de YouTube: se abre cuando alguien lo pide.' } : {})}
-          {...register('video')}
+          {...campo('video')}
         />
       ) : null}
       {otra ? (

@@ -7,14 +7,15 @@ import { ESTADOS_POST, type EstadoPost, type PublicacionPropia } from '#api/cont
 import { ruta } from '#domain/rutas.ts'
 import { consultaCuantas, consultaPropias } from '#web/publicacion/consultas.ts'
 import { rutaDePublicaciones } from '#web/red/lista/destino.ts'
-import { Caida } from '#web/servidor/caida.tsx'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { useRefrescar } from '#web/servidor/refresco.ts'
+import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { useParametros } from '#web/ui/parametros.ts'
-import { Cuenta, Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { Cuenta, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -112,12 +113,10 @@ const useDar = () => {
 }
 
 const Lista = ({ idProv, estado, editar }: { idProv: string; estado: EstadoPost; editar: (idPub: string) => void }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    consultaPropias(idProv, estado),
-  )
+  const consulta = useInfiniteQuery(consultaPropias(idProv, estado))
+  const { data } = consulta
   const { dar, ocupada } = useDar()
-  if (error && !data) return <Caida error={error} reintentar={() => void refetch()} />
-  if (!data) return <Hueso ancho="100%" alto={240} />
+  if (!data) return <PorLlegar de={consulta} alto={240} />
   const items = data.pages.flatMap((pagina) => pagina.items)
   if (items.length === 0) {
     const { icono, titulo, texto } = NINGUNA[estado]
@@ -147,11 +146,7 @@ const Lista = ({ idProv, estado, editar }: { idProv: string; estado: EstadoPost;
           ))}
         </ul>
       )}
-      {hasNextPage ? (
-        <Boton tono="suave" ancho ocupado={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Ver más
-        </Boton>
-      ) : null}
+      <VerMas de={consulta} />
     </>
   )
 }

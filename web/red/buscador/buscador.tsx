@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { RefreshCw, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
+import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { Sobra } from '#web/ui/formulario/sobra.tsx'
 import { sobranEn, useImpedirEnvio } from '#web/ui/formulario/tope.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
@@ -64,27 +65,25 @@ export const Buscador = ({
           if (query) decir(query, buscar)
         }}
       >
-        <label className={estilo.caja}>
-          <span className="solo-lectores">{nombre}</span>
-          <Search size={grande ? 18 : 15} aria-hidden />
-          <input
-            ref={campo}
-            type="search"
-            aria-invalid={sobra}
-            placeholder={indicacion}
-            value={texto}
-            enterKeyHint="search"
-            onChange={({ target }) => {
-              // The first letter becomes a capital (decisiones/red, «Search box»).
-              const escrito = conMayuscula(target.value)
-              escribir(escrito)
-              clearTimeout(pausa.current)
-              const query = escrito.trim()
-              if (query && !sobranEn(query, MAXIMO_LETRAS))
-                pausa.current = setTimeout(() => decir(query, teclear), PAUSA_MS)
-            }}
-          />
-        </label>
+        <CajaDeBusqueda
+          nombre={nombre}
+          lente={grande ? 18 : 15}
+          className={estilo.caja}
+          ref={campo}
+          aria-invalid={sobra}
+          placeholder={indicacion}
+          value={texto}
+          enterKeyHint="search"
+          onChange={({ target }) => {
+            // The first letter becomes a capital (decisiones/red, «Search box»).
+            const escrito = conMayuscula(target.value)
+            escribir(escrito)
+            clearTimeout(pausa.current)
+            const query = escrito.trim()
+            if (query && !sobranEn(query, MAXIMO_LETRAS))
+              pausa.current = setTimeout(() => decir(query, teclear), PAUSA_MS)
+          }}
+        />
         <Boton type="submit" tono={grande ? 'primario' : 'normal'} grande={grande === true} ocupado={buscando}>
           <Search size={17} aria-hidden />
           <span className={estilo.palabra}>Buscar</span>

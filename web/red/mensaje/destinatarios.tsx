@@ -1,7 +1,8 @@
-import { Search, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Destinatarios as Lista } from '#api/contract/mensajes.ts'
 import { MAXIMO_DESTINATARIOS } from '#domain/red/mensajes.ts'
+import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { alternar, alternarTodos, coinciden } from './elegir.ts'
@@ -50,16 +51,13 @@ export const Destinatarios = ({
   const algunos = !todos && visibles.some(({ id }) => elegidos.has(id))
   return (
     <>
-      <label className={estilo.buscador}>
-        <Search size={15} aria-hidden />
-        <span className="solo-lectores">Buscar destinatarios</span>
-        <input
-          type="search"
-          placeholder="Nombre o ciudad"
-          value={texto}
-          onChange={({ target }) => escribir(target.value)}
-        />
-      </label>
+      <CajaDeBusqueda
+        nombre="Buscar destinatarios"
+        className={estilo.buscador}
+        placeholder="Nombre o ciudad"
+        value={texto}
+        onChange={({ target }) => escribir(target.value)}
+      />
       <label className={estilo.todos}>
         <input
           type="checkbox"

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { MensajeDeHecho } from '#api/contract/vivo.ts'
 import { MENSAJE } from '#domain/red/dichos.ts'
 import { ruta } from '#domain/rutas.ts'
-import { Caida } from '#web/servidor/caida.tsx'
 import { consultar } from '#web/servidor/pedir.ts'
+import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
-import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './mensajes.module.css'
 
 /**
@@ -19,12 +18,13 @@ const CUANTOS = 100
 export const MensajeRecibido = () => {
   const [parametros, poner] = useParametros()
   const posicion = parametros.get(MENSAJE)
-  const { data, error, refetch } = useQuery({
+  const consulta = useQuery({
     queryKey: ['avisos', CUANTOS] as const,
     queryFn: ({ signal }) =>
       consultar<{ items: MensajeDeHecho[] }>(ruta('avisos'), { limite: String(CUANTOS) }, signal),
     enabled: posicion !== null,
   })
+  const { data } = consulta
   if (posicion === null) return null
   const mensaje = data?.items.find((aviso) => aviso.asunto === 'mensajeMasivo' && aviso.posicion === posicion)
   const cerrar = () =>
@@ -45,10 +45,8 @@ export const MensajeRecibido = () => {
         <p className={estilo.recibido}>{mensaje.texto}</p>
       ) : data ? (
         <p className={estilo.recibido}>Ese mensaje ya no está entre tus avisos.</p>
-      ) : error ? (
-        <Caida error={error} reintentar={() => void refetch()} />
       ) : (
-        <Hueso ancho="100%" alto={80} />
+        <PorLlegar de={consulta} alto={80} />
       )}
     </Dialogo>
   )

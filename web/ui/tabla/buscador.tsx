@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
 import { useAlParar } from '#web/ui/al-parar.ts'
+import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { MAXIMO_BUSQUEDA, Sobra } from '#web/ui/formulario/sobra.tsx'
 import { sobranEn } from '#web/ui/formulario/tope.ts'
 import estilo from './barra.module.css'
@@ -20,20 +20,18 @@ export const Buscador = ({
   })
   return (
     <>
-      <label className={estilo.buscador}>
-        <Search size={15} aria-hidden />
-        <span className="solo-lectores">{nombre}</span>
-        <input
-          type="search"
-          placeholder={indicacion}
-          value={texto}
-          aria-keyshortcuts="/ Control+K Meta+K"
-          onChange={({ target }) => escribir(target.value)}
-        />
+      <CajaDeBusqueda
+        nombre={nombre}
+        className={estilo.buscador}
+        placeholder={indicacion}
+        value={texto}
+        aria-keyshortcuts="/ Control+K Meta+K"
+        onChange={({ target }) => escribir(target.value)}
+      >
         <kbd aria-hidden title="También: j y k pasan de fila en fila">
           /
         </kbd>
-      </label>
+      </CajaDeBusqueda>
       <Sobra texto={texto} />
     </>
   )
