@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, SearchX } from 'lucide-react'
+import { BookOpen } from 'lucide-react'
 import type { TablaLibro } from '#api/contract/libro.ts'
 import { FORMA_LIBRO } from '#api/contract/tablas.ts'
 import { mesEscrito } from '#domain/calendario.ts'
 import { TODOS_LOS_MESES } from '#domain/libro.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
-import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { NadaCoincide } from '#web/ui/tabla/nada-coincide.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { COLUMNAS, Tarjeta } from './columnas.tsx'
@@ -73,11 +73,7 @@ export const Libro = () => {
       alto={130}
       vacia={
         filtrado ? (
-          <Vacio
-            icono={<SearchX size={28} aria-hidden />}
-            titulo="Nada coincide"
-            acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: TODOS_LOS_MESES })}>Ver todos</Boton>}
-          />
+          <NadaCoincide verTodos={() => cambiar({ buscar: '', filtro: TODOS_LOS_MESES })} />
         ) : (
           <Vacio icono={<BookOpen size={28} aria-hidden />} titulo="Ningún cobro">
             Cada pago que Finanzas confirma queda aquí, con su referencia y su firma.

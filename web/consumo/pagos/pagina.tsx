@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchX, Wallet } from 'lucide-react'
+import { Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { FORMA_PAGOS } from '#api/contract/tablas.ts'
 import { ESTADOS_DE_PAGO } from '#domain/consumo/pago.ts'
@@ -8,10 +8,10 @@ import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPagos, type FilaPago } from '#web/consumo/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
-import { Boton } from '#web/ui/boton.tsx'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { NadaCoincide } from '#web/ui/tabla/nada-coincide.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -74,11 +74,7 @@ export const Pagos = () => {
         alto={170}
         vacia={
           filtrado ? (
-            <Vacio
-              icono={<SearchX size={28} aria-hidden />}
-              titulo={estado.buscar === '' && estado.filtro === 'enviado' ? 'Nada por confirmar' : 'Nada coincide'}
-              acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: 'todas' })}>Ver todos</Boton>}
-            />
+            <NadaCoincide titulo={estado.buscar === '' && estado.filtro === 'enviado' ? 'Nada por confirmar' : 'Nada coincide'} verTodos={() => cambiar({ buscar: '', filtro: 'todas' })} />
           ) : (
             <Vacio icono={<Wallet size={28} aria-hidden />} titulo="Ningún pago">
               {lector === 'proveedor'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Equal, SearchX } from 'lucide-react'
+import { Equal } from 'lucide-react'
 import type { TablaSupuesto } from '#api/contract/consumo.ts'
 import { FILTROS_SUPUESTO, FORMA_SUPUESTO } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -14,6 +14,7 @@ import { dolares } from '#web/ui/cifras.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { NadaCoincide } from '#web/ui/tabla/nada-coincide.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { COLUMNAS, conSigno, Tarjeta } from './columnas.tsx'
@@ -106,11 +107,7 @@ export const Supuestos = () => {
       alto={90}
       vacia={
         filtrado ? (
-          <Vacio
-            icono={<SearchX size={28} aria-hidden />}
-            titulo="Nada coincide"
-            acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: 'todas' })}>Ver todos</Boton>}
-          />
+          <NadaCoincide verTodos={() => cambiar({ buscar: '', filtro: 'todas' })} />
         ) : (
           <Vacio
             icono={<Equal size={28} aria-hidden />}

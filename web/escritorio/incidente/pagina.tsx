@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { SearchX, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import type { FilaIncidente } from '#api/contract/incidente.ts'
 import { FILTROS_INCIDENTES, FORMA_INCIDENTES } from '#api/contract/tablas.ts'
@@ -8,11 +8,11 @@ import { ruta } from '#domain/rutas.ts'
 import { vecinasDe } from '#web/escritorio/panel/vecinas.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
-import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { NadaCoincide } from '#web/ui/tabla/nada-coincide.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
@@ -69,11 +69,7 @@ export const Incidentes = () => {
         alto={150}
         vacia={
           buscado ? (
-            <Vacio
-              icono={<SearchX size={28} aria-hidden />}
-              titulo="Nada coincide"
-              acciones={<Boton onClick={() => cambiar({ buscar: '', filtro: 'todos' })}>Ver todos</Boton>}
-            />
+            <NadaCoincide verTodos={() => cambiar({ buscar: '', filtro: 'todos' })} />
           ) : (
             <Vacio icono={<ShieldCheck size={28} aria-hidden />} titulo="Ningún incidente">
               Lo que clientes y proveedores reporten de sus pedidos y de sus cuentas aparece aquí.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageSquareWarning, SearchX, ShieldCheck } from 'lucide-react'
+import { MessageSquareWarning, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { IncidentePropio } from '#api/contract/incidente.ts'
 import { type ColumnaDe, FILTROS_INCIDENTES, FORMA_INCIDENTES } from '#api/contract/tablas.ts'
@@ -15,6 +15,7 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
+import { NadaCoincide } from '#web/ui/tabla/nada-coincide.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useYo } from '#web/yo/sesion.ts'
 import { FormaDeIncidente, sinMas } from './forma.tsx'
@@ -120,11 +121,7 @@ export const MisIncidentes = () => {
         alto={150}
         vacia={
           estado.buscar || estado.filtro !== 'todos' ? (
-            <Vacio
-              icono={<SearchX size={28} aria-hidden />}
-              titulo="Nada coincide"
-              acciones={<Boton onClick={limpiar}>Ver todos</Boton>}
-            />
+            <NadaCoincide verTodos={limpiar} />
           ) : (
             <Vacio icono={<ShieldCheck size={28} aria-hidden />} titulo="No has reportado nada">
               Lo que reportes de tu cuenta o de un pedido aparece aquí, con lo que te respondamos.

@@ -102,12 +102,13 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   const clave = `${titulo}\n${acto}`
   const sordo = useSordera(clave, cambiada)
   const esDeAntes = useDeAntes()
+  const noCuenta = (suceso: MouseEvent): boolean => sordo || esDeAntes(suceso)
   const seguro = useRef<HTMLButtonElement>(null)
   const enfocar = () => (campo.current ?? seguro.current)?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, what is to be written or the safe answer has the focus again
   useLayoutEffect(enfocar, [clave])
   const responderSi = (suceso: MouseEvent) => {
-    if (sordo || esDeAntes(suceso)) return
+    if (noCuenta(suceso)) return
     if (!motivo || (seLee(dicho) && !sobra)) return responder({ ...pregunta, motivo: dicho.trim() })
     marcar(true)
     campo.current?.focus()
@@ -117,7 +118,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
       className={clsx(estilo.caja, estilo.confirma)}
       style={{ '--ancho-dialogo': '500px' } as CSSProperties}
       onMouseDown={(suceso) => {
-        if (sordo || esDeAntes(suceso)) noMover(suceso)
+        if (noCuenta(suceso)) noMover(suceso)
       }}
       onOpenAutoFocus={(suceso) => {
         suceso.preventDefault()
