@@ -10,8 +10,8 @@ import type { CasoReunido } from './caso.ts'
 import { relatar } from './relatar.ts'
 
 const VIAS: Readonly<Record<Via, string>> = { web: 'web', api: 'API', proceso: 'proceso', demo: 'datos de muestra' }
-/** Names of the personal fields for which the fact's own words give none. */
-const CAMPOS: Readonly<Record<string, string>> = {
+/** Names of the personal fields of the facts that a case holds. */
+export const CAMPOS: Readonly<Record<string, string>> = {
   descripcion: 'Descripción',
   motivo: 'Motivo',
   nota: 'Nota',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { reunirCaso } from '#api/auditoria/caso.ts'
-import { imprimirCaso } from '#api/auditoria/caso-pdf.ts'
+import { CAMPOS, imprimirCaso } from '#api/auditoria/caso-pdf.ts'
+import { CATEGORIAS } from '#domain/deciders.ts'
+import { camposPersonales } from '#domain/esquema.ts'
 import { adjuntoDe, leidoDe } from '#tests/pdf.ts'
 import { firmarRaiz, unaNegociacion, verificar } from './caso.ts'
 
@@ -99,4 +101,12 @@ describe('a case file as a PDF', () => {
     // The event loop ran other work meanwhile.
     expect(turnos).toBeGreaterThan(10)
   }, 60_000)
+})
+
+it('a printed case has a name for every personal field that its facts can have', () => {
+  const campos = ['pedido', 'compra', 'conversacion'].flatMap((category) =>
+    Object.values(CATEGORIAS[category] ?? {}).flatMap((schema) => camposPersonales(schema).campos),
+  )
+  expect(campos.length).toBeGreaterThan(10)
+  expect(campos.filter((campo) => !(campo in CAMPOS))).toEqual([])
 })
