@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import configuracion, { PISOS } from '../.dependency-cruiser.ts'
+import configuracion, { PISOS, SALAS } from '../.dependency-cruiser.ts'
 
 const RAIZ = join(import.meta.dirname, '..')
 export const PLANO = join(import.meta.dirname, 'arquitectura.md')
@@ -63,6 +63,18 @@ const mermaid = (flechas: Grafo, piso = ''): string => {
   ].join('\n')
 }
 
+/** Returns the table of a floor's rooms, in the order in which they may know each other. */
+const tablaDeSalas = (de: string): readonly string[] =>
+  SALAS[de]
+    ? [
+        [
+          '| room | holds |',
+          '|---|---|',
+          ...Object.entries(SALAS[de]).map(([sala, tiene]) => `| \`${sala}\` | ${tiene} |`),
+        ].join('\n'),
+      ]
+    : []
+
 const piso = (ruta: string) => {
   if (ruta.startsWith('api/contract/')) return 'api/contract'
   return DIBUJADOS.find((dibujado) => ruta.startsWith(`${dibujado}/`))
@@ -97,10 +109,10 @@ export function dibujar(modulos: ICruiseResult['modules']): string {
     '`npm run plano` writes this page, and a test holds it fresh. An arrow reads «imports». What may be imported is the table in [.dependency-cruiser.ts](../.dependency-cruiser.ts).',
     '## The floors',
     mermaid(grafo(modulos, piso)),
-    'Below, the rooms of each floor. An arrow that a longer way says already is left out. `domain/*` stands for the files of that folder alone; one of them that lists rooms is drawn by itself, without what those rooms take of it.',
+    'Below, the rooms of each floor. A room may import those above it in the table. An arrow that a longer way says already is left out. `domain/*` stands for the files of that folder alone; one of them that lists rooms is drawn by itself, without what those rooms take of it.',
     ...DIBUJADOS.flatMap((dibujado) => {
       const flechas = reducido(salas(modulos, dibujado))
-      return flechas.size > 1 ? [`## ${dibujado}`, mermaid(flechas, dibujado)] : []
+      return flechas.size > 1 ? [`## ${dibujado}`, ...tablaDeSalas(dibujado), mermaid(flechas, dibujado)] : []
     }),
   ]
     .join('\n\n')
