@@ -11,11 +11,11 @@ export type Lectora = { readonly tipoUsuario: TipoUsuario }
  * list of notices, on a device, in the mail of the day.
  */
 export type Dicho = {
-  /** What it is about, where no page around it says so. */
+  /** Its subject, where no page around it says so. */
   readonly cosa: string
-  /** What happened. It names nobody and no amount: others may see a locked screen and a mail. */
+  /** The event. It names nobody and no amount: others may see a locked screen and a mail. */
   readonly titulo: string
-  /** Who and how much, or ''. */
+  /** The person and the amount, or ''. */
   readonly detalle: () => string
   readonly tono: Tono
   /** The address that it leads to; absent when its reader has no page of it. */

@@ -43,7 +43,7 @@ export const DICHOS_DE_PEDIDO: {
 /** A message about one of the order's incidents. */
 export type DeIncidente = Extract<Mensaje, { numero: number }>
 
-/** Returns where the reader of an incident finds it: its reporter, whose side it names, or staff. */
+/** Returns where an incident's reader finds it: its reporter, whose side it names, or staff. */
 const rutaDe = ({ idPedido, codPedido, lado, numero }: DeIncidente, { tipoUsuario }: Lectora): string =>
   lado ? rutaDeMisIncidentes(codPedido) : rutaDeIncidente(tipoUsuario, idDeIncidente('pedido', idPedido, numero))
 

@@ -18,7 +18,7 @@ const avisoDe = (m: Escrito): NonNullable<Efecto['aviso']> => ({
   callaEn: ruta('chat'),
 })
 
-/** Returns the effect of a message about a conversation, or undefined when its asunto isn't known. */
+/** Returns the effect of a conversation's message, or undefined when its asunto isn't known. */
 export const efectoDeConversacion = (m: MensajeDeConversacion): Efecto | undefined => {
   const tema = temaDeChat(channelDe(m))
   switch (m.asunto) {

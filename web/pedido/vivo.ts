@@ -6,7 +6,7 @@ import { unir } from '#domain/texto.ts'
 import type { Efecto } from '#web/vivo/efecto.ts'
 import { temaDeIncidentes } from './incidentes.ts'
 
-/** Returns the changes of news about an incident, to its reporter, whose side it names, or to staff. */
+/** Returns the changes of an incident's news: to its reporter, whose side it names, or staff. */
 const deIncidente = ({ idPedido, numero, lado }: DeIncidente): Efecto => ({
   cambia: ['incidente', 'pedido'],
   // A subject of its own: the order's page doesn't show the answer.

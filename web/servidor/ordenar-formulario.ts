@@ -17,8 +17,8 @@ const repartir = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown
 }
 
 /**
- * Binds a form's fields and sends it. The server's field errors appear beside their fields, any other error above the
- * button, and the button is enabled again.
+ * Binds a form's fields and sends it. The server's field errors appear beside their fields, any
+ * other error above the button, and the button is enabled again.
  */
 export const useOrden = <F extends FieldValues, S>(formulario: UseFormReturn<F, unknown, S>) => {
   const [error, ponerError] = useState<string>()

@@ -74,7 +74,10 @@ export const Pagos = () => {
         alto={170}
         vacia={
           filtrado ? (
-            <NadaCoincide titulo={estado.buscar === '' && estado.filtro === 'enviado' ? 'Nada por confirmar' : 'Nada coincide'} verTodos={() => cambiar({ buscar: '', filtro: 'todas' })} />
+            <NadaCoincide
+              titulo={estado.buscar === '' && estado.filtro === 'enviado' ? 'Nada por confirmar' : 'Nada coincide'}
+              verTodos={() => cambiar({ buscar: '', filtro: 'todas' })}
+            />
           ) : (
             <Vacio icono={<Wallet size={28} aria-hidden />} titulo="Ningún pago">
               {lector === 'proveedor'
