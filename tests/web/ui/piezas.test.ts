@@ -10,7 +10,7 @@ const deAqui = (patron: string) => globSync(patron, { cwd: WEB }).map((ruta) => 
  * Pieces that hold others and show nothing, are a page of their own, are shown by another, or are
  * drawn by the browser's own viewer.
  */
-const SIN_CARA = ['Confirmaciones', 'Documento', 'PaginaDeTabla', 'PreguntaAbierta', 'RemoveScroll']
+const SIN_CARA = ['Confirmaciones', 'Documento', 'PaginaDeTabla', 'PaginaSola', 'PreguntaAbierta', 'RemoveScroll']
 
 const piezas = deAqui('ui/**/*.tsx').flatMap((archivo) =>
   [...leer(archivo).matchAll(/^export (?:const|function|class) ([A-Z]\w*[a-z]\w*)/gm)].map(([, nombre = '']) => ({

@@ -1,3 +1,4 @@
+import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { AvisoDeError, Campo, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Correos } from '#web/ui/formulario/correos.tsx'
@@ -29,6 +30,7 @@ export const Formularios = () => {
         <CampoLargo nombre="Descripción" placeholder="Qué necesitas, cuánto y para cuándo" maximo={20_000} />
         <CampoLargo nombre="Nota" defaultValue="Entregar antes de las diez." maximo={20} />
         <Campo nombre="Buscar" type="search" defaultValue="cemento y varilla" />
+        <CajaDeBusqueda nombre="Buscar en una caja" placeholder="Nombre o ciudad" />
         <Sobra texto="cemento y varilla" maximo={10} />
         <Eleccion nombre="Provincia" defaultValue="Loja">
           {['Azuay', 'Loja', 'Pichincha'].map((provincia) => (

@@ -15,6 +15,7 @@ import { CuentaEnFila, Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 import type { EstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { Filas, Tarjetas } from '#web/ui/tabla/filas.tsx'
 import { Filtros } from '#web/ui/tabla/filtros.tsx'
+import { NadaCoincide } from '#web/ui/tabla/nada-coincide.tsx'
 import { PieDeTabla } from '#web/ui/tabla/pie-de-tabla.tsx'
 import { Visor } from '#web/ui/visor.tsx'
 import estilo from './piezas.module.css'
@@ -108,6 +109,9 @@ export const Senales = () => (
 
 export const Vacios = () => (
   <Seccion nombre="Cuando no hay nada">
+    <div className={estilo.marco}>
+      <NadaCoincide verTodos={() => undefined} />
+    </div>
     <div className={estilo.marco}>
       <Vacio
         icono={<Inbox size={28} aria-hidden />}
