@@ -22,6 +22,11 @@ const CONTADOS = 40
 const CLIENTES = 32
 /** Rounds enough that a machine that is slow for a quarter of a minute doesn't move the median. */
 const RONDAS = 7
+/**
+ * Steps taken before any is measured: until then the product's code is being compiled. One round
+ * was enough for that on a fast machine alone.
+ */
+const CALENTADOS = 20_000
 const SEGUNDOS = 4
 
 /** Notes a figure that LIMITES bounds. */
@@ -83,7 +88,7 @@ const medirCpu = async (banco: Banco, cifra: Cifrar, limitar: Limitar, { cliente
   const proyeccion = await seguirProyeccion(banco.databaseUrl)
   const cpu = () => new Map(consumo(banco.datos, banco.pid).map(({ que, cpuS }) => [que, cpuS]))
   const razones = crearSeries()
-  for (let ronda = 0; ronda <= RONDAS; ronda += 1) {
+  const vivir = async () => {
     let [pasos, ultima] = [0, 0]
     const propios = Array.from({ length: CLIENTES }, (_, n) =>
       flujoProducto(clientes[n] as Parte, proveedores[n] as Parte, (posicion) => {
@@ -91,8 +96,13 @@ const medirCpu = async (banco: Banco, cifra: Cifrar, limitar: Limitar, { cliente
         ultima = Math.max(ultima, posicion)
       }),
     )
+    const ritmo = await correrFlujos(PUERTO, propios, SEGUNDOS, () => proyeccion.alcanzar(ultima))
+    return { ritmo, pasos }
+  }
+  for (let calentados = 0; calentados < CALENTADOS; ) calentados += (await vivir()).pasos
+  for (let ronda = 0; ronda <= RONDAS; ronda += 1) {
     const antes = cpu()
-    const nuestro = await correrFlujos(PUERTO, propios, SEGUNDOS, () => proyeccion.alcanzar(ultima))
+    const { ritmo: nuestro, pasos } = await vivir()
     const despues = cpu()
     const [justaAntes, justos] = [banco.cpuJusta(), { pasos: 0 }]
     const ritmoJusta = await correrFlujos(
@@ -105,7 +115,7 @@ const medirCpu = async (banco: Banco, cifra: Cifrar, limitar: Limitar, { cliente
       SEGUNDOS,
     )
     const cpuJusta = banco.cpuJusta() - justaAntes + ((cpu().get('postgres') ?? 0) - (despues.get('postgres') ?? 0))
-    // The first round warms up.
+    // The first round warms up the baseline.
     if (ronda === 0) continue
     const deJusta = cpuJusta / justos.pasos
     razones.anotar('flujos', nuestro / ritmoJusta)
