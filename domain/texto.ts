@@ -1,5 +1,5 @@
 /** Joins the parts that aren't empty as "A · B". */
-export const unir = (...partes: readonly string[]): string => partes.filter(Boolean).join(' · ')
+export const unir = (...partes: readonly (string | undefined)[]): string => partes.filter(Boolean).join(' · ')
 
 /** Returns a text in quotation marks, or '' for an empty one. */
 export const entreComillas = (texto: string): string => (texto === '' ? '' : `«${texto}»`)

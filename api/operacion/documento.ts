@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setImmediate as respirar } from 'node:timers/promises'
 import { enDolares } from '#domain/dinero.ts'
 import type { ParteImpresa } from '#domain/remision.ts'
+import { unir } from '#domain/texto.ts'
 import { crearEscritor, type Fuente } from './letras.ts'
 
 const MARGEN = 56
@@ -146,7 +147,7 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
     // The footer is below the area in which text may flow.
     doc.page.margins.bottom = 0
     raya(bajo - 10)
-    const pie = [titulo, documento.pie].filter(Boolean).join(' · ')
+    const pie = unir(titulo, documento.pie)
     await escribir(pie, ['Helvetica', 8.5, GRIS], { x: MARGEN, y: bajo - 4, width: ANCHO - NUMERO })
     if (faltan()) doc.text('[U+…]  Código de un símbolo que este documento no puede dibujar.', MARGEN, doc.y + 2)
     doc.text(`Página ${n - start + 1} de ${count}`, MARGEN + ANCHO - NUMERO, bajo - 4, {

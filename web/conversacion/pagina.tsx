@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { ConversacionEnLista } from '#api/contract/conversacion.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { useSeguirCompra } from '#web/compra/seguir.ts'
 import { Limitada } from '#web/pedido/limitada.tsx'
 import { useSeguirPedido } from '#web/pedido/seguir.ts'
@@ -112,7 +113,7 @@ const Abierta = ({ channel, canal, volver }: { channel: string; canal: CanalNomb
         </Link>
         <div>
           <h2>{otro || 'Conversación'}</h2>
-          <small>{[codigo, de].filter(Boolean).join(' · ')}</small>
+          <small>{unir(codigo, de)}</small>
         </div>
       </header>
       <DeQue pedido={pedido} compra={compra} />

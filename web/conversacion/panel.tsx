@@ -1,5 +1,6 @@
 import { MessageCircleOff } from 'lucide-react'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
+import { unir } from '#domain/texto.ts'
 import { useSeguirCompra } from '#web/compra/seguir.ts'
 import { Limitada } from '#web/pedido/limitada.tsx'
 import { useSeguirPedido } from '#web/pedido/seguir.ts'
@@ -18,13 +19,7 @@ const Abierta = ({ channel, canal, alCerrar }: { channel: string; canal: CanalNo
   useSeguirPedido(pedido)
   useSeguirCompra(compra)
   return (
-    <Dialogo
-      titulo={otro || 'Conversación'}
-      resumen={[codigo, de].filter(Boolean).join(' · ')}
-      panel
-      lleno
-      alCerrar={alCerrar}
-    >
+    <Dialogo titulo={otro || 'Conversación'} resumen={unir(codigo, de)} panel lleno alCerrar={alCerrar}>
       <div className={estilo.enPanel}>
         <DeQue pedido={pedido} compra={compra} />
         <Conversacion key={channel} channel={channel} tipo={canal.tipo} otro={otro} />

@@ -11,6 +11,7 @@ import {
   VISTAS,
 } from '#api/contract/extracto.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
 import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -88,7 +89,7 @@ const ilegiblesDe = (error: unknown): readonly string[] => {
 const Pendiente = ({ casadas = 0, mirar = 0 }: Partial<Pendientes['items'][number]>) =>
   casadas + mirar === 0 ? null : (
     <small className={estilo.pendiente}>
-      {[casadas > 0 ? `${casadas} por confirmar` : '', mirar > 0 ? 'hay por mirar' : ''].filter(Boolean).join(' · ')}
+      {unir(casadas > 0 ? `${casadas} por confirmar` : '', mirar > 0 ? 'hay por mirar' : '')}
     </small>
   )
 

@@ -5,6 +5,7 @@ import { type Columnas, impideColumnas } from '#domain/extracto/columnas.ts'
 import type { Fila } from '#domain/extracto/fila.ts'
 import { ilegibleDicho, leerExtracto } from '#domain/extracto/lectura.ts'
 import { movimientos } from '#domain/extracto/totales.ts'
+import { unir } from '#domain/texto.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { Rollo } from '#web/ui/rollo.tsx'
 import estilo from './extracto.module.css'
@@ -35,7 +36,7 @@ const Leida = ({ fila, encabezado, columnas, esMovimiento }: De & { fila: Fila; 
     <>
       <td>{new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(linea.fecha))}</td>
       <td>{linea.referencia || '—'}</td>
-      <td className={estilo.texto}>{[linea.descripcion, linea.resto].filter(Boolean).join(' · ') || '—'}</td>
+      <td className={estilo.texto}>{unir(linea.descripcion, linea.resto) || '—'}</td>
       <td>{dolares(decimal(linea.monto))}</td>
     </>
   )

@@ -7,6 +7,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
 import { rutaDeCompra, rutaDePedido } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { type Escritorio, RUTA_DE_TABLA } from '#web/escritorio/consultas.ts'
 import { RUTA_DE_PEDIDOS, type Tabla } from '#web/pedido/consultas.ts'
 import { leerResultados } from '#web/red/buscador/lectura.ts'
@@ -47,7 +48,7 @@ const compras =
     const hallados = data.map((fila) => {
       const { id, codCompra, nombreUserItem: palabra, estadoPedido } = fila
       const aLaVista = contiene(`${palabra} ${codCompra}`, texto)
-      const detalle = [codCompra, estadoPedido, aLaVista ? '' : porQue(fila, texto)].filter(Boolean).join(' · ')
+      const detalle = unir(codCompra, estadoPedido, aLaVista ? '' : porQue(fila, texto))
       return { aLaVista, id, palabra, detalle, a: rutaDeCompra(escritorio, id) ?? '' }
     })
     // A match in name or code comes before one in the invoice or contact data.
@@ -84,7 +85,7 @@ const cuentas: Buscar = async (texto, signal) => {
   const hallados = data.slice(0, Number(CUANTOS)).map(({ id, nombre, correo, ciudad }) => ({
     id,
     palabra: nombre,
-    detalle: [correo, ciudad].filter(Boolean).join(' · '),
+    detalle: unir(correo, ciudad),
     a: `${ruta('admin_todos_clientes')}?buscar=${encodeURIComponent(correo)}`,
   }))
   return { titulo: 'Cuentas', hallados }

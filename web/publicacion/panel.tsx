@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { pide } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { consultaProveedor } from '#web/pedido/consultas.ts'
 import { volverAlLogo } from '#web/red/banda/vuelta.ts'
 import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
@@ -36,7 +37,7 @@ export const PanelDePublicaciones = () => {
       key={hashIdProv}
       idProv={hashIdProv}
       nombre={nombre}
-      detalle={[proveedor?.actividad, proveedor?.ciudad].filter(Boolean).join(' · ')}
+      detalle={unir(proveedor?.actividad, proveedor?.ciudad)}
       logo={proveedor?.logo ?? ''}
       conectado={proveedor?.abierto ?? false}
       indice={!yo}

@@ -27,8 +27,7 @@ const Datos = ({ perfil }: { perfil: Perfil }) => {
     shouldFocusError: false,
   })
   const { campo, enviar, error, enviando } = useOrden(formulario)
-  const { formState } = formulario
-  const { isDirty } = formState
+  const { isDirty } = formulario.formState
   return (
     <Seccion titulo="Tus datos" texto={perfil.correo}>
       <form

@@ -1,6 +1,7 @@
 import { MapPin, MapPinOff } from 'lucide-react'
 import type { TablaSucursales } from '#api/contract/sucursales.ts'
 import type { ColumnaDe, FORMA_SUCURSALES } from '#api/contract/tablas.ts'
+import { unir } from '#domain/texto.ts'
 import { dia, momentoCompleto } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
@@ -69,7 +70,7 @@ export const COLUMNAS: readonly ColumnaDeTabla<Sucursal, ColumnaDe<typeof FORMA_
 export const Tarjeta = ({ sucursal }: { sucursal: Sucursal }) => (
   <>
     <Quien sucursal={sucursal} />
-    <p>{[sucursal.direccion, lugarDe(sucursal)].filter(Boolean).join(' · ')}</p>
+    <p>{unir(sucursal.direccion, lugarDe(sucursal))}</p>
     <p>
       {sucursal.celular}
       {sucursal.isActive ? '' : ' · Desactivada'}

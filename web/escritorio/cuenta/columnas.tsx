@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ColumnaDe, FORMA_CUENTAS } from '#api/contract/tablas.ts'
 import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { rutaDeCompra } from '#domain/destinos.ts'
+import { unir } from '#domain/texto.ts'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
@@ -167,7 +168,7 @@ export const Tarjeta = ({ cuenta, conAcciones }: { cuenta: Cuenta; conAcciones: 
       {cuenta.eliminada || !conAcciones ? null : <AccionesDeCuenta cuenta={cuenta} />}
     </div>
     <p>
-      {[tipoDe(cuenta), ...(cuenta.eliminada ? [] : [lugarDe(cuenta), cuenta.celular])].filter(Boolean).join(' · ')}
+      {unir(tipoDe(cuenta), ...(cuenta.eliminada ? [] : [lugarDe(cuenta), cuenta.celular]))}
       <Menor>{advertenciasDe(cuenta)}</Menor>
     </p>
     {cuenta.recorrido ? (

@@ -7,6 +7,7 @@ import type { Proveedores } from '#api/contract/pedido.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
 import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/pedido/consultas.ts'
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
@@ -178,7 +179,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
         <Logo src={proveedor.logo} nombre={proveedor.nombre} lado={52} abierto={abierto} />
         <div>
           <h1 id="titulo-nuevo">Pedido a {proveedor.nombre}</h1>
-          <p>{[proveedor.actividad, elegida?.ciudad ?? proveedor.ciudad].filter(Boolean).join(' · ')}</p>
+          <p>{unir(proveedor.actividad, elegida?.ciudad ?? proveedor.ciudad)}</p>
         </div>
       </div>
       <form

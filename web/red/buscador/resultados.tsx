@@ -3,6 +3,7 @@ import { Filter, Plus, Star } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Hallado, ItemBanda } from '#api/contract/bandas.ts'
+import { unir } from '#domain/texto.ts'
 import { nombreDe } from '#web/red/lista/nombre.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
@@ -29,7 +30,7 @@ const Uno = ({ item, trato: { a, alAbrir, pedir, favorito } }: { item: Item; tra
   const nombre = nombreDe(item)
   const abierto = useAbierto(item.id, item.abierto)
   const { publicacion } = item
-  const donde = [item.actividad, item.ciudad].filter(Boolean).join(' · ')
+  const donde = unir(item.actividad, item.ciudad)
   return (
     <li className={estilo.hallado}>
       <header>
