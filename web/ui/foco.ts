@@ -1,5 +1,3 @@
-import { SORDERA_MS } from './dialogo/sordera.ts'
-
 /**
  * A place of the page that outlives its element: each ancestor, with the index of the child that
  * leads to the place.
@@ -128,38 +126,6 @@ export const devolverFoco = (lugar: Lugar | undefined): void => {
 }
 
 /**
- * The field that was removed while the user was writing in it, and until when keys are still meant
- * for it.
- */
-const ido: { campo?: HTMLElement; hasta: number } = { hasta: Number.NEGATIVE_INFINITY }
-/** Keys with which the user ends or leaves a field. */
-const DEJAN: readonly string[] = ['Enter', 'Escape', 'Tab']
-let dejado = false
-
-const notarIdo = ({ elemento }: Lugar): void => {
-  if (elemento === ido.campo || !elemento.matches(CAMPOS)) return
-  ido.campo = elemento
-  if (!dejado) ido.hasta = performance.now() + SORDERA_MS
-}
-
-/**
- * Swallows a key that was meant for a field that has just gone. Each one restarts the time, as a
- * hand goes on writing.
- */
-const ensordecer = (suceso: KeyboardEvent): void => {
-  const { key, ctrlKey, metaKey, altKey, target } = suceso
-  const escribe = key.length === 1 || key === 'Enter'
-  const enCampo = target instanceof Element && target.matches(CAMPOS)
-  if (performance.now() >= ido.hasta || !escribe || enCampo || ctrlKey || metaKey || altKey) {
-    dejado = DEJAN.includes(key)
-    return
-  }
-  ido.hasta = performance.now() + SORDERA_MS
-  suceso.preventDefault()
-  suceso.stopPropagation()
-}
-
-/**
  * Moves the focus of a control that goes away to what is near, for as long as there is a page
  * (decisiones/pantallas, «The keyboard's place»). A user who has put the focus nowhere is left
  * alone.
@@ -173,14 +139,6 @@ export const vigilarFoco = (): void => {
       if (perdido() && target instanceof HTMLElement && target.isConnected) ultimo = undefined
     }),
   )
-  document.addEventListener('keydown', ensordecer, true)
-  document.addEventListener(
-    'pointerdown',
-    ({ target }) => {
-      dejado = !(target instanceof Element && target.matches(CAMPOS))
-    },
-    true,
-  )
   const poner = () => {
     if (perdido() && ultimo && !ultimo.elemento.isConnected) cercaDe(ultimo)?.focus({ preventScroll: true })
   }
@@ -188,10 +146,7 @@ export const vigilarFoco = (): void => {
     if (!ultimo) return
     if (ultimo.elemento.isConnected) ultimo = lugarDe(ultimo.elemento)
     // Waits for the next paint: code that has its own place for the focus comes first.
-    else {
-      notarIdo(ultimo)
-      requestAnimationFrame(() => requestAnimationFrame(poner))
-    }
+    else requestAnimationFrame(() => requestAnimationFrame(poner))
   }).observe(document.body, { childList: true, subtree: true })
 }
 

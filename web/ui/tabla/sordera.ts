@@ -6,7 +6,8 @@ const QUIETA_PX = 8
 
 /**
  * Ignores presses that were meant for a row that has moved by itself: for a second, at the place
- * where the pointer was when it moved. The handlers belong on the element that holds the rows.
+ * where the pointer was when it moved. The handlers belong on the element that holds the rows
+ * (decisiones/pantallas, «A row that moves»).
  */
 export const useFilasSordas = (filas: readonly { readonly id: string }[] = []) => {
   const orden = filas.map(({ id }) => id).join()
