@@ -87,7 +87,7 @@ export const hacerConsumoDemo = async (
     )
   }
   const proveedores = cuentas.filter(({ tipoUsuario }) => tipoUsuario === 'proveedor')
-  for (const [n, proveedor] of proveedores.entries()) await deQuien(proveedor, FINALES[n % FINALES.length] ?? 'debe')
+  await Promise.all(proveedores.map((proveedor, n) => deQuien(proveedor, FINALES[n % FINALES.length] ?? 'debe')))
   const [primero] = proveedores
   if (!primero) return
   const { id, tipoUsuario, correo } = primero

@@ -46,9 +46,11 @@ export const cargarDemo = async (nucleo: Nucleo): Promise<void> => {
   const cuentas = await antesDeProyectar(pool, async () => {
     const abiertas = await abrirCuentasDemo(servicios.cuentas, desde)
     await servicios.credenciales.fijarIguales(abiertas, CONTRASENA_DEMO)
-    await poblarRedDemo(servicios, abiertas, hoy)
-    const compras = await hacerComprasDemo(servicios, abiertas, hoy)
-    const pedidos = await hacerPedidosDemo(servicios.pedidos, abiertas, PEDIDOS_AL_INICIO, hoy, 'inicio')
+    const [compras, pedidos] = await Promise.all([
+      hacerComprasDemo(servicios, abiertas, hoy),
+      hacerPedidosDemo(servicios.pedidos, abiertas, PEDIDOS_AL_INICIO, hoy, 'inicio'),
+      poblarRedDemo(servicios, abiertas, hoy),
+    ])
     await hacerCharlasDemo(servicios.conversaciones, abiertas, { pedidos, compras }, hoy)
     return abiertas
   })
