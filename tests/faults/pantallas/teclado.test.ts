@@ -23,7 +23,6 @@ const afirmar = async (pagina: Page, titulo: string | RegExp): Promise<void> => 
   const dialogo = pagina.getByRole('alertdialog', { name: titulo })
   const si = dialogo.getByRole('button', { name: /^SI, / })
   await llegar(pagina, si)
-  await pronto(() => si.getAttribute('aria-disabled')).toBe('false')
   await pagina.keyboard.press('Enter')
   await dialogo.waitFor({ state: 'hidden' })
 }
