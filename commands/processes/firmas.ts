@@ -64,9 +64,10 @@ export const crearProcesoDeFirmas = (o: {
     /** Checks now and then until the signal aborts. */
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
-        await revisar().catch((error) =>
-          o.logger.warn({ motivo: falloDe(error) }, 'los cierres firmados no se pudieron revisar'),
-        )
+        await revisar().catch((error) => {
+          // What the end of the product interrupts is no failure.
+          if (!signal.aborted) o.logger.warn({ motivo: falloDe(error) }, 'los cierres firmados no se pudieron revisar')
+        })
         await esperar(REVISION_MS, undefined, { signal }).catch(() => undefined)
       }
     },

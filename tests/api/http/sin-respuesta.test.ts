@@ -1,5 +1,7 @@
-import Fastify from 'fastify'
+import { setTimeout as dormir } from 'node:timers/promises'
+import Fastify, { LogController } from 'fastify'
 import { expect, it } from 'vitest'
+import { ponerPlazos } from '#api/http/plazo.ts'
 import { crearManejoDeErrores } from '#api/http/problema.ts'
 import { NoDisponible, StreamDetenido } from '#commands/log/fallos.ts'
 
@@ -35,4 +37,29 @@ it('while the log is unavailable, a page reloads itself after 5 seconds, and dat
 it('a stopped stream gets 503, with a minute until the next try', async () => {
   const { statusCode, headers } = await app.inject({ url: '/parado' })
   expect([statusCode, headers['retry-after']]).toEqual([503, '60'])
+})
+
+it('an answer that comes after its deadline goes to nobody, and logs no fault', async () => {
+  const lineas: string[] = []
+  const lenta = Fastify({
+    logger: { level: 'warn', stream: { write: (linea: string) => void lineas.push(linea) } },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  lenta.setErrorHandler(crearManejoDeErrores((stream) => stream, { listo: () => true }))
+  ponerPlazos(lenta as never, 20)
+  let acabada = () => {}
+  const fin = new Promise<void>((listo) => {
+    acabada = listo
+  })
+  lenta.get('/lenta', async () => {
+    await dormir(200)
+    acabada()
+    return { hecho: true }
+  })
+  const { statusCode, headers } = await lenta.inject({ url: '/lenta', headers: { accept: 'application/json' } })
+  expect([statusCode, headers['retry-after']]).toEqual([503, '1'])
+  const antes = lineas.length
+  await fin
+  await dormir(0)
+  expect(lineas.slice(antes)).toEqual([])
 })
