@@ -54,6 +54,11 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
     }
     return hechaEn
   }
+  /** Throws no-existe when the request names another account than the asker's. */
+  const soloPropia = (request: FastifyRequest, hash: string | undefined): void => {
+    if (hash !== undefined && idDe(ids, hash, 'esa cuenta') !== quien(request).id)
+      throw new Rechazado(noExiste('esa cuenta'))
+  }
   const posicionDe = ({ posicion }: { posicion: bigint }) => ({ posicion: String(posicion) })
 
   app.get(
@@ -137,6 +142,7 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
+      soloPropia(request, request.body.iduser)
       await enPropia(request, { type: 'ElegirApariencia', fondo: request.body.estado })
       return { estado: request.body.estado }
     },
@@ -153,6 +159,7 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
+      soloPropia(request, request.body.idUser)
       await enPropia(request, { type: 'ElegirApariencia', estrellas: request.body.estadoestrellas })
       return { estado: request.body.estadoestrellas }
     },
@@ -179,7 +186,7 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
    */
   const ascender = async (request: FastifyRequest, hash: string, cuerpo: z.infer<typeof c.ascenso>, modo: Modo) => {
     const { id } = quien(request)
-    if (idDe(ids, hash, 'esa cuenta') !== id) throw new Rechazado(noExiste('esa cuenta'))
+    soloPropia(request, hash)
     const { aceptaTerminos: _, palabrasClave, identificacion, ...datos } = cuerpo
     const comprobada = hecha(comprobarIdentificacion(identificacion, datos.clase, datos.pais))
     comprobarLugar(datos)

@@ -89,9 +89,10 @@ const incidentes = {
   IncidenteRespondido: { actions: 'responderIncidente' },
   IncidenteCerrado: { actions: 'cerrarIncidente' },
 } as const
+/** What may still happen to an order in its final states. */
+const finales = { ...incidentes, NotaGuardada: { actions: 'anotar' } } as const
 const anotaciones = {
-  ...incidentes,
-  NotaGuardada: { actions: 'anotar' },
+  ...finales,
   ArchivoAdjuntado: { actions: 'adjuntar' },
   ArchivoProhibido: { actions: 'prohibir' },
   PropuestaVistaPorEnlace: { actions: 'verPorEnlace' },
@@ -231,10 +232,10 @@ export const maquinaPedido = setup({
     Aprobado: { on: { ...anotaciones, PedidoEntregado: 'Entregado' } },
     Entregado: { on: { ...anotaciones, PedidoRecibido: 'Recibido' } },
     Recibido: { on: { ...anotaciones, PedidoFinalizado: 'Finalizado' } },
-    Finalizado: { on: { ...incidentes, PropuestaVistaPorEnlace: anotaciones.PropuestaVistaPorEnlace } },
+    Finalizado: { on: { ...finales, PropuestaVistaPorEnlace: anotaciones.PropuestaVistaPorEnlace } },
     Descartado: {
       on: {
-        ...incidentes,
+        ...finales,
         IncidenteReportado: { actions: ['reportar', 'actuar'] },
         DescarteDeshecho: [
           { target: 'Borrador', guard: { type: 'desde', params: 'Borrador' }, actions: 'deshacer' },

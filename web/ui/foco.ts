@@ -37,10 +37,23 @@ const mando = (en: Element | undefined): HTMLElement | undefined => {
   )
 }
 
-/** Returns the first control in these rows, from the index `puesto` on and then back from there. */
-const desde = (filas: readonly Element[], puesto: number): HTMLElement | undefined => {
+/** Makes an element that leads nowhere take the focus, so that it can be read. */
+const enfocable = (elemento: HTMLElement): HTMLElement => {
+  if (!elemento.hasAttribute('tabindex')) elemento.tabIndex = -1
+  return elemento
+}
+
+/**
+ * Returns what takes the focus in these rows, as `tomar` finds it in one of them, from the index
+ * `puesto` on and then back from there.
+ */
+const desde = (
+  filas: readonly Element[],
+  puesto: number,
+  tomar: (fila: Element) => HTMLElement | undefined,
+): HTMLElement | undefined => {
   for (const fila of [...filas.slice(puesto), ...filas.slice(0, puesto).reverse()]) {
-    const hallado = mando(fila)
+    const hallado = tomar(fila)
     if (hallado) return hallado
   }
   return undefined
@@ -56,9 +69,8 @@ const PASO = '[data-paso]'
 const principio = (parte: Element): HTMLElement | undefined => {
   if (parte.matches('form')) return mando(parte)
   const elegido = [...parte.querySelectorAll<HTMLElement>('fieldset > [aria-pressed=true]')].find(sirve)
-  const cabeza = elegido ?? [...parte.querySelectorAll<HTMLElement>('h1, h2, h3')].find(sirve)
-  if (cabeza && !elegido && !cabeza.hasAttribute('tabindex')) cabeza.tabIndex = -1
-  return cabeza
+  const cabeza = [...parte.querySelectorAll<HTMLElement>('h1, h2, h3')].find(sirve)
+  return elegido ?? (cabeza && enfocable(cabeza))
 }
 
 /** Returns the start of the topmost layer: under a dialog the page is out of reach. */
@@ -70,9 +82,17 @@ const alPrincipio = (): HTMLElement | null => {
 /**
  * Returns where the focus goes on from a place whose control has gone: to what came there instead;
  * in a list to that row, else to the next one, else to the previous one; else to the start of that
- * part of the page.
+ * part of the page. After a field it is nothing that a key would press, as a hand types on: the row
+ * itself, or the heading.
  */
-const cercaDe = ({ camino }: Lugar): HTMLElement | null => {
+const cercaDe = ({ elemento, camino }: Lugar): HTMLElement | null => {
+  const escribia = elemento.matches(CAMPOS)
+  const enFila = (fila: Element) =>
+    escribia && sirve(fila as HTMLElement) ? enfocable(fila as HTMLElement) : mando(fila)
+  const enParte = (parte: Element | undefined) => {
+    const hallado = mando(parte)
+    return escribia && !hallado?.matches(CAMPOS) ? undefined : hallado
+  }
   let fila: number | undefined
   let parteIda = false
   for (const [dentro, puesto] of camino) {
@@ -85,12 +105,12 @@ const cercaDe = ({ camino }: Lugar): HTMLElement | null => {
     if (dentro.matches(PASO)) return principio(dentro) ?? alPrincipio()
     if (dentro.matches('main, body') || (parteIda && fila === undefined)) break
     const hallado = enLista
-      ? desde([...dentro.children], puesto)
+      ? desde([...dentro.children], puesto, enFila)
       : dentro.matches('tr, li')
-        ? mando(dentro)
+        ? enFila(dentro)
         : fila !== undefined
-          ? desde([...(dentro.children[puesto]?.querySelectorAll(FILAS) ?? [])], fila)
-          : (mando(dentro.children[puesto]) ?? desde([...dentro.children].slice(0, puesto), puesto))
+          ? desde([...(dentro.children[puesto]?.querySelectorAll(FILAS) ?? [])], fila, enFila)
+          : (enParte(dentro.children[puesto]) ?? desde([...dentro.children].slice(0, puesto), puesto, enParte))
     const donde = hallado ?? (dentro.matches(PARTE) ? principio(dentro) : undefined)
     if (donde) return donde
   }

@@ -194,6 +194,16 @@ describe('an account’s profile', () => {
     })
     expect((await persona.pedir('GET', '/api/yo')).cuerpo.cuenta).toMatchObject({ fondo: 'blanco', estrellas: false })
     expect((await persona.pedir('POST', '/api/cuenta/fondo', { estado: 'rojo' })).estado).toBe(422)
+    const otra = await sistema().abrirCuenta('consumidor', 'personal', 'Eva')
+    const ajenas = [
+      ['/api/cuenta/fondo', { iduser: otra.hash, estado: 'negro' }],
+      ['/api/cuenta/estrellas', { idUser: otra.hash, estadoestrellas: true }],
+    ] as const
+    for (const [camino, cuerpo] of ajenas) expect((await persona.pedir('POST', camino, cuerpo)).estado).toBe(404)
+    expect((await persona.pedir('POST', '/api/cuenta/fondo', { iduser: persona.hash, estado: 'blanco' })).estado).toBe(
+      200,
+    )
+    expect((await persona.pedir('GET', '/api/yo')).cuerpo.cuenta).toMatchObject({ fondo: 'blanco', estrellas: false })
   })
 })
 

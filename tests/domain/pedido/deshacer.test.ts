@@ -35,6 +35,15 @@ const sinMarca = ({ value, context: { deshecho: _, cambios: __, ...resto } }: Pe
 })
 
 describe('undoing a discard', () => {
+  it('is possible after a note, which both sides may still write', () => {
+    const nota = { type: 'GuardarNota', nota: 'x' } as const
+    const anotada = (lado: 'consumidor' | 'proveedor') => ({ type: 'NotaGuardada', data: { lado, nota: 'x' } }) as const
+    dado(colocado, descartado).cuando(del(CLIENTE, nota)).entonces(anotada('consumidor'))
+    dado(colocado, descartado).cuando(del(PROVEEDOR, nota)).entonces(anotada('proveedor'))
+    dado(colocado, descartado, anotada('consumidor'), anotada('proveedor'))
+      .cuando(del(CLIENTE, { ...DESHACER }))
+      .entonces(deshecho)
+  })
   it('is allowed to the side that discarded, for ten minutes', () => {
     const hasta = [colocado, propuesta(1, 10000), descartado]
     for (const ms of [0, 600_000])

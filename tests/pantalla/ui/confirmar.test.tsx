@@ -133,3 +133,19 @@ it('a question about something that has changed since it was pressed waits from 
   await si.click()
   await expect.poll(() => dichos).toEqual(['aprobar $6'])
 })
+
+it('a question that becomes a statement under somebody who types a reason isn’t dismissed by what they type on', async () => {
+  const motivo = { escrito: '', alEscribir: () => undefined, loLee: 'el proveedor' }
+  const { boton, dichos, cambiar } = await preguntando({ ...APROBAR, motivo })
+  await boton.click()
+  await userEvent.keyboard('muy caro')
+  await expect.element(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('muy caro')
+  const fin: Pregunta = { titulo: 'El pedido cambió', acto: undefined }
+  cambiar(fin)
+  await expect.element(page.getByRole('button', { name: 'Aceptar' })).toBeVisible()
+  await userEvent.keyboard(' para nosotros{Enter}')
+  await expect.element(dialogo(fin)).toHaveFocus()
+  expect(dichos).toEqual([])
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.poll(() => dichos).toEqual(['no'])
+})

@@ -7,6 +7,7 @@ import { borradores } from '#web/servidor/borradores.ts'
 import { detalleDe, detalleParaQuienEscribe } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { enfocarFalta } from '#web/ui/foco.ts'
 import { AvisoDeError, CampoLargo } from '#web/ui/formulario/campo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
@@ -71,11 +72,18 @@ const Mensaje = ({ grupo }: { grupo: GrupoMensaje }) => {
     decir('')
   }
 
-  const enviar = async (suceso: FormEvent) => {
+  const enviar = async (suceso: FormEvent<HTMLFormElement>) => {
     suceso.preventDefault()
+    const forma = suceso.currentTarget
     const texto = mensaje.trim()
-    if (!texto) return marcar({ mensaje: 'Escribe el mensaje para enviar' })
-    if (elegidos.size === 0) return marcar({ general: 'Elige a quién le escribes.' })
+    if (!texto) {
+      marcar({ mensaje: 'Escribe el mensaje para enviar' })
+      return enfocarFalta(forma)
+    }
+    if (elegidos.size === 0) {
+      marcar({ general: 'Elige a quién le escribes.' })
+      return forma.querySelector<HTMLElement>('fieldset input[type=checkbox]')?.focus()
+    }
     marcar({})
     decir('')
     ocupar(true)

@@ -100,13 +100,16 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   const sobra = sobran(largoDe(dicho.trim()), MAXIMO_MOTIVO)
   const campo = useRef<HTMLTextAreaElement>(null)
   const clave = `${titulo}\n${acto}`
+  const [primera] = useState(clave)
   const sordo = useSordera(clave, cambiada)
   const esDeAntes = useDeAntes()
   const noCuenta = (suceso: MouseEvent): boolean => sordo || esDeAntes(suceso)
+  const caja = useRef<HTMLDivElement>(null)
   const seguro = useRef<HTMLButtonElement>(null)
-  const enfocar = () => (campo.current ?? seguro.current)?.focus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another question stands there, what is to be written or the safe answer has the focus again
-  useLayoutEffect(enfocar, [clave])
+  // Once another question stands there, a key that was meant for the one before answers neither.
+  useLayoutEffect(() => {
+    if (clave !== primera) (campo.current ?? caja.current)?.focus()
+  }, [clave, primera])
   const responderSi = (suceso: MouseEvent) => {
     if (noCuenta(suceso)) return
     if (!motivo || (seLee(dicho) && !sobra)) return responder({ ...pregunta, motivo: dicho.trim() })
@@ -115,6 +118,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   }
   return (
     <AlertDialog.Content
+      ref={caja}
       className={clsx(estilo.caja, estilo.confirma)}
       style={{ '--ancho-dialogo': '500px' } as CSSProperties}
       onMouseDown={(suceso) => {
@@ -122,7 +126,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
       }}
       onOpenAutoFocus={(suceso) => {
         suceso.preventDefault()
-        enfocar()
+        ;(campo.current ?? seguro.current)?.focus()
       }}
       onCloseAutoFocus={(suceso) => {
         suceso.preventDefault()

@@ -48,7 +48,7 @@ export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar: () =
       }
       if (ctrlKey || metaKey || altKey || !TECLAS.some(([tecla]) => tecla === key)) return
       if (!seccion.current || document.querySelector(ENCIMA)) return
-      if (target instanceof Element && target.closest(ESCRIBE)) return
+      if (target instanceof Element && target.closest(`${ESCRIBE}, [role=dialog]`)) return
       suceso.preventDefault()
       if (key === '?') return explicar()
       if (key === 'o') return abrir(seccion.current)
