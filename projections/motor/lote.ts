@@ -152,10 +152,18 @@ export const crearLotes = (
   let enEspera = { tuplas: 0, agregados: 0 }
   const esperada = (tabla: Tabla, k: string): Tupla | undefined => espera?.cambios.get(tabla)?.tuplas.get(k)
 
-  const cargar = async (necesidades: readonly Necesidad[]) => {
+  /**
+   * Loads the rows that a batch needs. Returns their keys. Others may be cached, or may not: a fold
+   * that read one would depend on what came before.
+   */
+  const cargar = async (necesidades: readonly Necesidad[]): Promise<ReadonlyMap<Tabla, ReadonlySet<string>>> => {
     const faltan = new Map<Tabla, Map<string, readonly unknown[]>>()
+    const pedidas = new Map<Tabla, Set<string>>()
     for (const { tabla, clave } of necesidades) {
       const k = llave(clave)
+      const deTabla = pedidas.get(tabla)
+      if (deTabla) deTabla.add(k)
+      else pedidas.set(tabla, new Set([k]))
       if (de(tabla).cache.has(k) || esperada(tabla, k)) continue
       const claves = faltan.get(tabla) ?? new Map()
       faltan.set(tabla, claves.set(k, clave))
@@ -165,18 +173,22 @@ export const crearLotes = (
       const { rows } = await client.query<Tupla>(leer([...claves.values()]))
       for (const tupla of rows) cache.set(llave(claveDe(tabla, tupla)), tupla)
     }
+    return pedidas
   }
 
   const contados = (asientos: readonly Asiento[]) =>
     asentadores.map((asentador) => [asentador, asientos.filter(({ type }) => cuenta(asentador, type))] as const)
 
   /** Folds the facts over loaded rows. Nothing outside is touched until `escribir`. */
-  const plegar = ({ hechos, asientos }: Lote): CambiosDeTablas => {
+  const plegar = ({ hechos, asientos }: Lote, pedidas: Awaited<ReturnType<typeof cargar>>): CambiosDeTablas => {
     const cambios: CambiosDeTablas = new Map()
     const tuplas: Tuplas = {
       leer: (tabla, ...clave) => {
         const k = llave(clave)
-        return (cambios.get(tabla)?.tuplas.get(k) ?? esperada(tabla, k) ?? de(tabla).cache.get(k)) as never
+        const puesta = cambios.get(tabla)?.tuplas.get(k)
+        if (puesta) return puesta as never
+        if (!pedidas.get(tabla)?.has(k)) throw new Error(`«necesita» no nombra ${tabla.nombre} ${clave.join(', ')}`)
+        return (esperada(tabla, k) ?? de(tabla).cache.get(k)) as never
       },
       poner: (tabla, tupla) => {
         cambiosDe(cambios, tabla).tuplas.set(llave(claveDe(tabla, tupla)), tupla)
@@ -300,11 +312,11 @@ export const crearLotes = (
      * additional statement. Throws, with nothing changed, when a handler or Postgres does.
      */
     aplicar: async (lote: Lote, anterior: bigint | undefined, punto: Punto, ademas?: Ademas): Promise<void> => {
-      await cargar([
+      const pedidas = await cargar([
         ...contados(lote.asientos).flatMap(([asentador, asentados]) => asentados.flatMap(asentador.necesita)),
         ...lote.hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))),
       ])
-      const cambios = plegar(lote)
+      const cambios = plegar(lote, pedidas)
       if (aplazado) return aplazar(cambios, anterior, punto)
       await escribir(cambios, anterior, punto, ademas)
       recordar(cambios)

@@ -181,6 +181,34 @@ describe('a fact that can’t be applied', () => {
     expect(await fila(sano)).toMatchObject({ descripcion: 'sin nulo' })
   })
 
+  it('because a model reads a row that it didn’t ask for is parked, wherever that row is cached', async () => {
+    const cuentas = tabla({
+      nombre: 'cuentas_de',
+      modo: 'tuplas',
+      columnas: { stream: 'text', veces: 'int' },
+      clave: ['stream'],
+      indices: [],
+    })
+    const modelo = {
+      nombre: 'cuentas_de',
+      tablas: [cuentas],
+      necesita: ({ stream }) => (stream === sano ? [{ tabla: cuentas, clave: [stream] }] : []),
+      aplicar: ({ stream }, tuplas) => {
+        if (![sano, enfermo].includes(stream)) return
+        const veces = (tuplas.leer(cuentas, stream)?.veces ?? 0) + 1
+        tuplas.poner(cuentas, { stream, veces })
+      },
+    } satisfies ReadModel
+    await log.escribir(sano, [colocado('una'), editado('otra')])
+    await log.escribir(enfermo, [colocado('una')])
+    const modelos = reunir('feed1235', MODELOS.asentadores, [...MODELOS.todos, modelo])
+    const { esquema } = await construir(lectura.client, modelos, log.store, callado)
+    expect((await lectura.aparcados(esquema)).find(({ stream }) => stream === enfermo)).toMatchObject({
+      error: expect.stringContaining('«necesita» no nombra cuentas_de'),
+    })
+    expect(await lectura.filas(`select * from ${esquema}.cuentas_de`)).toEqual([{ stream: sano, veces: 2 }])
+  })
+
   it('leaves nothing of a batch that never committed: the next projector gets its facts again', async () => {
     await ponerAlDia(proyeccion, log.store)
     const antes = proyeccion.posicion()
