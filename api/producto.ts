@@ -26,11 +26,14 @@ const CON_FRASE = [
 const cierres: Cierres = []
 const alto = new AbortController()
 let cerrando = false
+/** Takes the server out of use, once it is in use. The other parts still work for it. */
+let retirar = async () => {}
 
 const cerrar = async (codigo: number): Promise<void> => {
   if (cerrando) return
   cerrando = true
   setTimeout(() => process.exit(codigo || 1), 40_000).unref()
+  await retirar().catch(() => undefined)
   alto.abort()
   for (const cierre of cierres.reverse()) await cierre().catch(() => undefined)
   process.exit(codigo)
@@ -79,7 +82,7 @@ const iniciar = async (): Promise<void> => {
     return serProyector({ ...entorno, direcciones })
   }
   const [direcciones, { servir }] = await Promise.all([abriendo, leerPartes()])
-  return servir(componentes, { ...entorno, direcciones })
+  retirar = await servir(componentes, { ...entorno, direcciones })
 }
 
 // Once isn't enough: a second signal would end it in the middle, and leave Postgres running.

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { RESPUESTA_MS } from '#api/access/limites.ts'
 import { crearApp } from '#api/arranque/app.ts'
 import { crearBarrido } from '#api/arranque/barrido.ts'
 import { COMPONENTES, type Componente, type Entorno } from '#api/arranque/componentes.ts'
@@ -20,7 +21,7 @@ import { crearLive } from '#api/wamp/live.ts'
 const PREPARACION_MS = 10_000
 
 /** Milliseconds that requests in progress may still take once the product stops. */
-const ANTES_DE_CORTAR_MS = 2_000
+const ANTES_DE_CORTAR_MS = RESPUESTA_MS + 500
 
 /**
  * Closes the server and lets requests in progress be answered. Node closes only the connections
@@ -53,12 +54,13 @@ const publicarMetricas = async (
 
 /**
  * Runs parts of the product in this process, and the projector in a process of its own. Resolves
- * once the product is ready.
+ * once the product is ready, with a function that takes the server out of use while the other parts
+ * still work.
  */
 export const servir = async (
   componentes: ReadonlySet<Componente>,
   { config, direcciones, logger, cierres, signal }: Entorno,
-): Promise<void> => {
+): Promise<() => Promise<void>> => {
   const entorno = {
     ...process.env,
     DATABASE_URL: direcciones.databaseUrl,
@@ -87,19 +89,22 @@ export const servir = async (
     const procesos = correrProcesos(nucleo, direcciones, entorno, logger, signal)
     cierres.push(() => procesos)
   }
-  if (!componentes.has('api')) return
+  if (!componentes.has('api')) return async () => undefined
   const { archivos, imagenes, logos } = nucleo.servicios
   const { terminar } = crearEliminacion(nucleo.servicios)
   void crearBarrido({ ...nucleo, archivos: [archivos, imagenes, logos], terminar, logger }).correr(signal)
   await web
   const { avance } = nucleo.servicios
   const live = componentes.has('live') ? crearLive(nucleo, logger) : undefined
-  const { app, metricas } = await crearApp(nucleo.servicios, live, logger, WEB)
+  const { app, metricas, retirar } = await crearApp(nucleo.servicios, live, logger, WEB)
   await publicarMetricas(config, metricas, cierres)
-  cierres.push(async () => {
-    await live?.cerrar()
-    await cerrarHttp(app)
-  })
+  let cerrada: Promise<unknown> | undefined
+  const cerrarApi = () => {
+    // The sockets' pages come back at once, so both begin together.
+    cerrada ??= Promise.all([live?.cerrar(), cerrarHttp(app)])
+    return cerrada
+  }
+  cierres.push(cerrarApi)
   await app.listen({ port: puerto, host: config.host }).catch(noSeEscucha(puerto, config.host, 'PORT'))
   if (componentes.has('proyector') && !avance.listo()) {
     // The ready line promises that the product answers. A read side with much to build continues
@@ -109,4 +114,8 @@ export const servir = async (
     if (!avance.listo()) logger.warn('el lado de lectura todavía se está construyendo')
   }
   process.stdout.write(`BandWork listo: http://localhost:${puerto}\n`)
+  return async () => {
+    await retirar(config.retiroS)
+    await cerrarApi()
+  }
 }

@@ -138,7 +138,7 @@ export const abrirSistema = async (
   const otraApi = async () => {
     const otroNucleo = await abrirNucleo(config, direcciones, 3000, logger)
     const suLive = crearLive(otroNucleo, logger)
-    const { app: otra } = await crearApp(otroNucleo.servicios, suLive, logger, web)
+    const { app: otra, retirar } = await crearApp(otroNucleo.servicios, suLive, logger, web)
     otras.push(async () => {
       await suLive.cerrar()
       await otra.close()
@@ -147,6 +147,7 @@ export const abrirSistema = async (
     return {
       ...otroNucleo,
       live: suLive,
+      retirar,
       port: await escuchar(otra, otroNucleo),
       pedirCon: peticiones(otra),
       inject: otra.inject.bind(otra) as typeof app.inject,

@@ -38,6 +38,7 @@ import { ponerPlazos } from '#api/http/plazo.ts'
 import { crearManejoDeErrores, demasiadas } from '#api/http/problema.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import { tirarResto } from '#api/http/resto.ts'
+import { crearRetiro } from '#api/http/retiro.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
 import { incidente } from '#api/incidente/rutas.ts'
 import { rutasDelLibro } from '#api/libro/rutas.ts'
@@ -108,6 +109,8 @@ export const crearApp = async (
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limites.CUERPO_MAXIMO,
+    // A request that comes while the server closes is answered like any other.
+    return503OnClosing: false,
     serverFactory: (atender) =>
       crearServidor(
         {
@@ -214,8 +217,9 @@ export const crearApp = async (
   })
   await rutasDePaginas(app, web, config.produccion)
   vigilar(app, puerta, [DOCUMENTACION])
-  const metricas = rutasDeSalud(app, servicios)
+  const retiro = crearRetiro(app.server)
+  const metricas = rutasDeSalud(app, servicios, retiro)
   for (const noun of NOUNS) await app.register(noun, servicios)
   if (live) await app.register(rutaWamp, { puerta, router: live.router })
-  return { app, metricas }
+  return { app, metricas, retirar: retiro.retirar }
 }

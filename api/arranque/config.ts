@@ -115,6 +115,10 @@ const remitenteDe = (publicUrl: string | undefined): Buzon => {
 
 const CUENTA_DE_MUESTRA = 'Banco de Muestra · cuenta corriente 2100000000 · BandWork S. A. · RUC 1790011674001'
 
+/** Seconds of RETIRO_S. With an answer's longest and the parts' end they fit into 30 s. */
+const RETIRO_MAXIMO_S = 20
+const RETIRO_EN_PRODUCCION_S = 5
+
 const NIVELES = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const entorno = z.object({
@@ -159,6 +163,12 @@ const entorno = z.object({
     .int()
     .min(1, 'ESCRITURAS_POR_MINUTO debe ser 1 o más.')
     .default(ESCRITURAS_POR_MINUTO),
+  RETIRO_S: z.coerce
+    .number('RETIRO_S debe ser un número.')
+    .int('RETIRO_S debe ser un número entero de segundos.')
+    .min(0, 'RETIRO_S debe ser 0 o más.')
+    .max(RETIRO_MAXIMO_S, `RETIRO_S admite hasta ${RETIRO_MAXIMO_S} segundos.`)
+    .optional(),
   METRICS_PORT: z.coerce.number('METRICS_PORT debe ser un número.').int().min(0).max(65535).optional(),
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
@@ -208,6 +218,8 @@ export type Config = {
   readonly ofertasFile: string | undefined
   /** Writes that one account may make in a minute. */
   readonly escriturasPorMinuto: number
+  /** Seconds for which a server that was told to stop answers on, though it isn't ready. */
+  readonly retiroS: number
   readonly metricsPort: number | undefined
   readonly logLevel: string
 }
@@ -299,6 +311,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),
     ofertasFile: e.OFERTAS_FILE && resolve(e.OFERTAS_FILE),
     escriturasPorMinuto: e.ESCRITURAS_POR_MINUTO,
+    retiroS: e.RETIRO_S ?? (produccion ? RETIRO_EN_PRODUCCION_S : 0),
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
   }

@@ -7,6 +7,9 @@ import { hashId } from './comunes.ts'
 // The closed list of what a browser can hear. The functions that address a noun's messages give
 // their fields: `AVISOS` of domain/pedido/avisos.ts, and the same of other nouns.
 
+/** The reason (WAMP) with which a server that goes closes its sessions: another one serves. */
+export const SE_VA = 'wamp.close.system_shutdown'
+
 /**
  * A message that a fact causes. It is stored, and given again to those who missed it. `posicion` is
  * the fact's log position, `momento` its time (ISO 8601).

@@ -24,7 +24,7 @@ export const ponerPlazos = (app: FastifyInstance, ms: number): void => {
   const poner = (request: FastifyRequest, reply: FastifyReply, sigue: () => void) => {
     request.plazo = setTimeout(() => {
       if (reply.sent) return
-      // What its handler gives later is nobody's, and no fault to be logged.
+      // Its handler may still answer, to nobody: that is no fault to be logged.
       reply.raw.once('finish', () => reply.hijack())
       void reply.send(new NoDisponible(`La respuesta pasó de ${ms} ms.`))
     }, ms).unref()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { PARTES, type Salud, salud as saludDelServicio } from '#api/contract/salud.ts'
 import type { App } from '#api/http/app.ts'
+import type { Retiro } from '#api/http/retiro.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe } from '#projections/motor/aparcados.ts'
@@ -23,6 +24,7 @@ const ATRASO_S = 5
 export const rutasDeSalud = (
   app: App,
   { avance, config, db, espacio: medir, store, vigia, olvidosAtrasados }: Servicios,
+  { enRetiro }: Pick<Retiro, 'enRetiro'>,
 ): Registry => {
   const enPlazoOSin = <T>(que: Promise<T>): Promise<T | undefined> => enPlazo(que, PLAZO_MS).catch(() => undefined)
   const enBase = async () =>
@@ -130,7 +132,7 @@ export const rutasDeSalud = (
       schema: { tags: ['Salud'], summary: '200 cuando se puede atender, 503 cuando todavía no.' },
     },
     async (_request, reply) => {
-      const { listo } = await saludReciente()
+      const listo = !enRetiro() && (await saludReciente()).listo
       if (!listo) reply.header('retry-after', '1')
       return reply.code(listo ? 200 : 503).send({ listo })
     },

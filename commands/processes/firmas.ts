@@ -65,7 +65,7 @@ export const crearProcesoDeFirmas = (o: {
     correr: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await revisar().catch((error) => {
-          // What the end of the product interrupts is no failure.
+          // A check that the product's end interrupts is no failure.
           if (!signal.aborted) o.logger.warn({ motivo: falloDe(error) }, 'los cierres firmados no se pudieron revisar')
         })
         await esperar(REVISION_MS, undefined, { signal }).catch(() => undefined)

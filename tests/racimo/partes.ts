@@ -18,9 +18,9 @@ type Parte = 'proyector' | 'procesos'
 
 /**
  * Opens a larger installation: the accounts of the demo market on one Postgres, three nodes over a
- * log with gaps, and a mail server. Its parts are started one by one.
+ * log with gaps, and a mail server. Its parts are started one by one, with these other settings.
  */
-export const abrirInstalacion = async () => {
+export const abrirInstalacion = async (otros: Readonly<Record<string, string>> = {}) => {
   const { databaseUrl, almacenUrl } = await basesNuevas()
   let almacen = await iniciarAlmacen(almacenUrl, 0, CON_HUECOS)
   const racimo = await abrirRacimo(almacen.puerto)
@@ -35,6 +35,7 @@ export const abrirInstalacion = async () => {
     PORT: '0',
     DEMO: '0',
     ESCRITURAS_POR_MINUTO: '1000000',
+    ...otros,
   }
   // The market's accounts come with the one order that this asks for.
   const { codigo, errores } = await correr('api/herramientas/demo.ts', ajustes, '--pedidos', '1')
@@ -66,8 +67,8 @@ export const abrirInstalacion = async () => {
     racimo,
     cartero,
     api: async () => {
-      const { url } = abierta(await iniciarProducto(orden('api,live')))
-      return { ...crearPeticiones(() => url), port: Number(new URL(url).port) }
+      const { url, parar } = abierta(await iniciarProducto(orden('api,live')))
+      return { ...crearPeticiones(() => url), port: Number(new URL(url).port), parar }
     },
     /** Starts a part that prints nothing once it works. */
     parte: (parte: Parte) => abierta(lanzar('api/server.ts', orden(parte))),

@@ -6,7 +6,7 @@ import {
   type Trama,
   type TramaDeTodo,
 } from '#api/contract/hechos.ts'
-import type { Mensaje, MensajeCallado, RespuestaDeAvisos } from '#api/contract/vivo.ts'
+import { type Mensaje, type MensajeCallado, type RespuestaDeAvisos, SE_VA } from '#api/contract/vivo.ts'
 import { SIN_RESPUESTA } from '#web/servidor/bandeja.ts'
 import { anotar } from '#web/servidor/consola.ts'
 import { responde, sospechar } from '#web/servidor/responde.ts'
@@ -34,6 +34,11 @@ type Opciones = {
 const { JSONSerializer } = (autobahn as unknown as { serializer: { JSONSerializer: new () => object } }).serializer
 
 const PLAZO_SONDEO = 8000
+/**
+ * Milliseconds within which pages come back, at random, when a server says that it goes. By the
+ * first of them it must have stopped listening.
+ */
+const REGRESO_MS = { desde: 100, hasta: 1_000 }
 /** Milliseconds of pause after the first ten attempts. */
 const PAUSA_LARGA = 30_000
 /**
@@ -141,12 +146,17 @@ export const conectar = ({ url, temas, cola, hechos, alEstado, alPerderHilo, alC
         }
       }
     }
-    nueva.onclose = (motivo, detalles?: { readonly will_retry?: boolean }) => {
+    nueva.onclose = (motivo, detalles?: { readonly reason?: string; readonly will_retry?: boolean }) => {
       anotar(`WebSocket: ${motivo}`)
       if (esta !== vuelta) return true
       sesion = undefined
       hechos?.desconectar()
       alEstado('reintentando')
+      if (detalles?.reason === SE_VA) {
+        const { desde, hasta } = REGRESO_MS
+        setTimeout(() => esta === vuelta && abrir(), desde + Math.random() * (hasta - desde))
+        return true
+      }
       void sospechar()
       // The ten attempts are over. Their obstacle may disappear without an event from the tab or
       // the network.

@@ -1,11 +1,14 @@
 import autobahn from 'autobahn'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Mensaje } from '#api/contract/vivo.ts'
+import { type Mensaje, SE_VA } from '#api/contract/vivo.ts'
 import { crearCola } from '#web/vivo/cola.ts'
 import { conectar } from '#web/vivo/conexion.ts'
 
 type Sesion = { isOpen: boolean; call: () => Promise<unknown>; subscribe: () => Promise<unknown> }
-type Falsa = { onopen: (sesion: Sesion) => unknown; onclose: (motivo: string) => unknown }
+type Falsa = {
+  onopen: (sesion: Sesion) => unknown
+  onclose: (motivo: string, detalles?: { reason?: string; will_retry: boolean }) => unknown
+}
 const falsas: Falsa[] = []
 
 beforeEach(() => {
@@ -113,4 +116,21 @@ it('a socket that closes meanwhile is asked no more', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(preguntas).toBe(hechas)
   conexion.cerrar()
+})
+
+it('a server that says that it goes is left for another within a second; any other end waits for its attempts', async () => {
+  const { conexion } = abrir()
+  expect(falsas[0]?.onclose('lost', { will_retry: true })).toBe(false)
+  expect(falsas[0]?.onclose('closed', { reason: 'wamp.close.goodbye_and_out', will_retry: true })).toBe(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(falsas).toHaveLength(1)
+  expect(falsas[0]?.onclose('closed', { reason: SE_VA, will_retry: false })).toBe(true)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(falsas).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(901)
+  expect(falsas).toHaveLength(2)
+  conexion.cerrar()
+  falsas[1]?.onclose('closed', { reason: SE_VA, will_retry: false })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(falsas).toHaveLength(2)
 })
