@@ -89,7 +89,7 @@ const incidentes = {
   IncidenteRespondido: { actions: 'responderIncidente' },
   IncidenteCerrado: { actions: 'cerrarIncidente' },
 } as const
-/** What may still happen to an order in its final states. */
+/** The facts that an order still takes in its final states. */
 const finales = { ...incidentes, NotaGuardada: { actions: 'anotar' } } as const
 const anotaciones = {
   ...finales,

@@ -10,6 +10,7 @@ import { PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
 import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
 import { TIPOS_DE_INCIDENTE, TIPOS_DE_INCIDENTE_DE_CUENTA } from '#web/pedido/incidentes.ts'
 import { dolares, numero, tamano } from '#web/ui/cifras.ts'
+import { PALABRA_CATEGORIA } from './palabras.ts'
 
 type Valor = string | number
 type Palabras = Readonly<Record<Valor, string>>
@@ -146,6 +147,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     clases: 'Cuántas cosas',
     ...Object.fromEntries(Object.entries(PALABRA_DE_AVISOS).map(([clase, palabra]) => [`clases.${clase}`, palabra])),
     nuevos: 'Lo más nuevo',
+    noun: ['De qué', PALABRA_CATEGORIA],
     asunto: 'Aviso',
     veces: 'Cuántas veces',
     canal: ['Conversación', { pedido: 'del pedido', ...CON_MESAS }],
