@@ -156,7 +156,9 @@ export const vigilarFoco = (): void => {
   })
   document.addEventListener('focusout', ({ target }) =>
     requestAnimationFrame(() => {
-      if (perdido() && target instanceof HTMLElement && target.isConnected) ultimo = undefined
+      if (!perdido() || !(target instanceof HTMLElement)) return
+      // The focus may have gone on meanwhile, to a control that then went away.
+      if (target.isConnected && ultimo?.elemento.isConnected) ultimo = undefined
     }),
   )
   const poner = () => {

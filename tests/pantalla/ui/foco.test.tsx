@@ -48,3 +48,29 @@ it.each([
   await userEvent.keyboard('{Tab}{Enter}')
   expect(pulsados).toEqual([fila])
 })
+
+it('a button that goes with the press that took the focus to it leaves the focus to what comes there', async () => {
+  const Forma = () => {
+    const [enviando, enviar] = useState(false)
+    return (
+      <form
+        onSubmit={(suceso) => {
+          suceso.preventDefault()
+          enviar(true)
+          setTimeout(() => enviar(false), 30)
+        }}
+      >
+        <input aria-label="Correo" />
+        <div>{enviando ? <p tabIndex={-1}>Enviando…</p> : <button type="submit">Enviar</button>}</div>
+      </form>
+    )
+  }
+  await dibujar(<Forma />)
+  await page.getByRole('textbox', { name: 'Correo' }).click()
+  const boton = page.getByRole('button', { name: 'Enviar' })
+  // Both moves of the focus within one frame, as a quick click has them.
+  ;(boton.element() as HTMLElement).focus()
+  ;(boton.element() as HTMLElement).click()
+  await expect.element(page.getByText('Enviando…')).not.toBeInTheDocument()
+  await expect.element(boton).toHaveFocus()
+})
