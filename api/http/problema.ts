@@ -10,6 +10,7 @@ import { esSinConexion } from '#projections/motor/database.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 import { Rechazado } from './rechazado.ts'
 
+const UN_MINUTO_S = 60
 const UNA_HORA_S = 3_600
 
 const TITULOS: Readonly<Record<number, string>> = {
@@ -155,6 +156,8 @@ const esDePagina = ({ method, headers }: FastifyRequest): boolean =>
 
 const enviar = (reply: FastifyReply, problema: Problema) => {
   reply.code(problema.status).header('cache-control', 'no-store')
+  // A failure of ours passes by itself, or takes a person.
+  if (problema.status >= 500 && !reply.hasHeader('retry-after')) reply.header('retry-after', String(UN_MINUTO_S))
   if (problema.status === 503 && esDePagina(reply.request)) {
     return reply.type('text/html; charset=utf-8').serializer(String).send(PAGINA_503)
   }
@@ -233,7 +236,6 @@ export const crearManejoDeErrores =
     if (error instanceof Rechazado) return responderRechazo(reply, error.rechazo)
     if (error instanceof StreamDetenido) {
       request.log.error({ ...pedida(request), motivo: error.message }, 'stream detenido')
-      reply.header('retry-after', '60')
       const stream = nombreDe(error.stream)
       const detalle = `${queEstaDetenido(stream)}: su historia no se puede comprobar. Ya lo estamos revisando.`
       return enviar(reply, problemaDe(503, 'stream-detenido', detalle, { datos: { stream } }))
@@ -247,7 +249,6 @@ export const crearManejoDeErrores =
     if (error instanceof LogAtrasado) {
       const detalle =
         'El log no llega hasta donde llegó el lado de lectura: no se puede cambiar nada hasta que se restaure. Ya estamos avisados.'
-      reply.header('retry-after', '60')
       return enviar(reply, problemaDe(503, 'log-atrasado', detalle))
     }
     const conocido = DE_FASTIFY[error.code]

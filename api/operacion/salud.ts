@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { PARTES, type Salud, salud as saludDelServicio } from '#api/contract/salud.ts'
 import type { App } from '#api/http/app.ts'
+import { responderProblema } from '#api/http/problema.ts'
 import type { Retiro } from '#api/http/retiro.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
 import { patron } from '#domain/rutas.ts'
@@ -133,8 +134,9 @@ export const rutasDeSalud = (
     },
     async (_request, reply) => {
       const listo = !enRetiro() && (await saludReciente()).listo
-      if (!listo) reply.header('retry-after', '1')
-      return reply.code(listo ? 200 : 503).send({ listo })
+      if (listo) return { listo }
+      reply.header('retry-after', '1')
+      return responderProblema(reply, 503, 'no-listo', 'BandWork todavía no puede atender, o ya no.')
     },
   )
 

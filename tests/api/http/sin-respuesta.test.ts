@@ -10,6 +10,12 @@ app.setErrorHandler(crearManejoDeErrores((stream) => stream, { listo: () => true
 app.all('/nada', () => {
   throw new NoDisponible('no')
 })
+app.get('/falla', () => {
+  throw new Error('un descuido nuestro')
+})
+app.get('/llena', () => {
+  throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+})
 app.get('/parado', () => {
   throw new StreamDetenido('pedido-1', 'no cuadra')
 })
@@ -31,6 +37,20 @@ it('while the log is unavailable, a page reloads itself after 5 seconds, and dat
   ]) {
     const datos = await app.inject(pedida)
     expect([datos.statusCode, datos.json().code]).toEqual([503, 'no-disponible'])
+  }
+})
+
+it('every failure of ours is problem+json, and says when to try again', async () => {
+  for (const [url, status, code] of [
+    ['/falla', 500, 'error-interno'],
+    ['/llena', 507, 'sin-espacio'],
+    ['/parado', 503, 'stream-detenido'],
+    ['/nada', 503, 'no-disponible'],
+  ] as const) {
+    const r = await app.inject({ url, headers: { accept: 'application/json' } })
+    expect([r.statusCode, r.json().code]).toEqual([status, code])
+    expect(r.headers['content-type']).toContain('application/problem+json')
+    expect(Number(r.headers['retry-after'])).toBeGreaterThan(0)
   }
 })
 
