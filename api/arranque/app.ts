@@ -43,6 +43,7 @@ import { textoInadmisible } from '#api/http/texto.ts'
 import { incidente } from '#api/incidente/rutas.ts'
 import { rutasDelLibro } from '#api/libro/rutas.ts'
 import { lugares } from '#api/lugares/rutas.ts'
+import { crearMetricas } from '#api/operacion/metricas.ts'
 import { rutasDePaginas } from '#api/operacion/paginas.ts'
 import { operacion } from '#api/operacion/rutas.ts'
 import { rutasDeSalud } from '#api/operacion/salud.ts'
@@ -218,7 +219,7 @@ export const crearApp = async (
   await rutasDePaginas(app, web, config.produccion)
   vigilar(app, puerta, [DOCUMENTACION])
   const retiro = crearRetiro(app.server)
-  const metricas = rutasDeSalud(app, servicios, retiro)
+  const metricas = crearMetricas(app, servicios, rutasDeSalud(app, servicios, retiro))
   for (const noun of NOUNS) await app.register(noun, servicios)
   if (live) await app.register(rutaWamp, { puerta, router: live.router })
   return { app, metricas, retirar: retiro.retirar }

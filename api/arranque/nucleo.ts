@@ -52,6 +52,7 @@ import { crearKysely, crearPoolDePlanes } from '#projections/motor/database.ts'
 import { puntoDe } from '#projections/motor/punto.ts'
 import { leerCatalogo } from './catalogo.ts'
 import type { Config } from './config.ts'
+import { leerLatidos, ultimoRespaldo } from './latidos.ts'
 import { abrirLog, type Direcciones, type Log } from './log.ts'
 import { eliminadas, olvidosAtrasados } from './olvido.ts'
 import { crearSmtp } from './smtp.ts'
@@ -159,6 +160,8 @@ export const abrirNucleo = async (
     clavePush: clavePushDe(pool, config),
     vigia,
     espacio: () => espacioEn([config.dataDir, config.filesDir]),
+    latidos: () => leerLatidos(pool),
+    ultimoRespaldo: () => ultimoRespaldo(pool),
     historias,
     trabajos: crearTrabajos(pool),
     extractos: crearExtractos(pool),

@@ -16,6 +16,7 @@ import { LecturaAtrasada } from '#projections/motor/avance.ts'
 import { conexion } from '#projections/motor/database.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import { arbolActual, raizCon, suscritosDe } from '#projections/raiz/consultas.ts'
+import { seguirLatiendo } from './latidos.ts'
 import type { Direcciones } from './log.ts'
 import type { Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
@@ -134,10 +135,20 @@ export const correrProcesos = async (
       })
       const push = crearProcesoDePush(nucleo, logger)
       const resumenes = crearProcesoDelDia(nucleo, logger)
-      const corren = [correos, push, resumenes, olvido, compras, cierres, firmasDeMes, raices, marcha].map(
-        ({ correr }) => correr(alto),
-      )
-      await Promise.race(corren).finally(parar)
+      const procesos = {
+        correos,
+        push,
+        resumenes,
+        olvidos: olvido,
+        compras,
+        cierres,
+        firmas: firmasDeMes,
+        raices,
+        trabajos: marcha,
+      }
+      const corren = Object.values(procesos).map(({ correr }) => correr(alto))
+      const latidos = seguirLatiendo(nucleo.pool, procesos, alto)
+      await Promise.race([...corren, latidos]).finally(parar)
     } catch (error) {
       logger.warn({ motivo: falloDe(error) }, 'los procesos vuelven a empezar')
       await esperar(REINTENTO_MS, undefined, { signal }).catch(() => undefined)

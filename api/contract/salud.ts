@@ -1,7 +1,26 @@
 import { z } from 'zod'
+import { instante } from './comunes.ts'
 
 /** The parts whose silence is reported. */
 export const PARTES = ['log', 'base', 'proyector'] as const
+
+/**
+ * The causes of `degradado`: a silent part, appends that fail, a read side that is being built, a
+ * log that ends before the read side, parked streams, erasures or mails that wait too long,
+ * processes that nobody runs, a disk that is nearly full.
+ */
+export const REPAROS = [
+  ...PARTES,
+  'escritura',
+  'preparando',
+  'log-atrasado',
+  'aparcados',
+  'olvidos',
+  'correos',
+  'procesos',
+  'espacio',
+] as const
+export type Reparo = (typeof REPAROS)[number]
 
 /**
  * GET salud. Positions are of the log. Remaining times are estimates in whole seconds, null while
@@ -9,6 +28,7 @@ export const PARTES = ['log', 'base', 'proyector'] as const
  */
 export const salud = z.object({
   estado: z.enum(['ok', 'degradado']),
+  reparos: z.array(z.enum(REPAROS)),
   sinRespuesta: z.array(z.enum(PARTES)),
   /** Whether this process can append; false while every append fails. */
   escribe: z.boolean(),
@@ -29,6 +49,15 @@ export const salud = z.object({
   demo: z.boolean(),
   aparcados: z.int(),
   olvidosAtrasados: z.int(),
+  /** Seconds since the process runner was last heard of, null if never. */
+  procesos: z.int().nullable(),
+  /**
+   * Facts whose mails aren't out, the seconds that the oldest of them has waited, and the code with
+   * which the mail server last refused, until it accepts one.
+   */
+  correos: z.object({ pendientes: z.int(), segundos: z.int(), fallo: z.string().nullable() }),
+  ultimaRaiz: instante.nullable(),
+  ultimoRespaldo: instante.nullable(),
   espacio: z.int(),
 })
 export type Salud = z.infer<typeof salud>

@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import { prepararAcceso } from '#api/access/base.ts'
 import { leerTablas } from '#api/access/copia.ts'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
+import { anotarRespaldo } from '#api/arranque/latidos.ts'
 import { comprobarObras } from '#api/arranque/obras.ts'
 import { LUGAR_DE_ARCHIVO } from '#api/http/archivos.ts'
 import { abrirCopia } from '#commands/log/copia.ts'
@@ -54,6 +55,7 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   }
   const { hechos, filas, archivos } = await escribirPaquete(resolve(dada), entradas())
   barra(1, 1)
+  await anotarRespaldo(pool, new Date().toISOString())
   process.stdout.write(
     `Respaldo en ${dada}: ${hechos} hechos, ${filas} filas de claves y accesos, ${archivos} archivos. Guarda aparte el valor de SECRETO: sin ella no se abre.\n`,
   )

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { PARTES, type Salud, salud as saludDelServicio } from '#api/contract/salud.ts'
+import { PARTES, REPAROS, type Reparo, type Salud, salud as saludDelServicio } from '#api/contract/salud.ts'
 import type { App } from '#api/http/app.ts'
 import { responderProblema } from '#api/http/problema.ts'
 import type { Retiro } from '#api/http/retiro.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe } from '#projections/motor/aparcados.ts'
+import { CORREDOR } from './latido.ts'
 import { crearLlegada } from './llegada.ts'
 import type { Servicios } from './servicios.ts'
 
@@ -21,15 +21,29 @@ const ESPACIO_MINIMO = 256 * 1024 ** 2
 /** Seconds behind the log above which the projector counts as not answering. */
 const ATRASO_S = 5
 
-/** Adds the routes of health, and returns the registry of metrics. */
+/** Seconds without word of the process runner after which nobody seems to run it. */
+const SIN_LATIDO_S = 30
+/** Seconds after the start in which a runner may not have been heard of yet. */
+const SIN_LATIDO_AL_INICIO_S = 60
+/** Seconds that a mail may wait: a try that fails is followed by others for five minutes. */
+const CORREO_ATRASADO_S = 900
+
+/**
+ * Adds the routes of health. Returns what they answer, at most a second old.
+ */
 export const rutasDeSalud = (
   app: App,
-  { avance, config, db, espacio: medir, store, vigia, olvidosAtrasados }: Servicios,
+  { avance, config, db, espacio: medir, raices, store, vigia, ...deBase }: Servicios,
   { enRetiro }: Pick<Retiro, 'enRetiro'>,
-): Registry => {
+) => {
   const enPlazoOSin = <T>(que: Promise<T>): Promise<T | undefined> => enPlazo(que, PLAZO_MS).catch(() => undefined)
   const enBase = async () =>
-    [avance.listo() ? await aparcadosDe(db, avance.esquema()) : undefined, await olvidosAtrasados()] as const
+    [
+      avance.listo() ? await aparcadosDe(db, avance.esquema()) : undefined,
+      await deBase.olvidosAtrasados(),
+      await deBase.latidos(),
+      await deBase.ultimoRespaldo(),
+    ] as const
   const [puestaAlDia, obra] = [crearLlegada(), crearLlegada()]
   let hecha = 0
   avance.eventos.on('avance', (posicion) => puestaAlDia.anotar({ ms: performance.now(), lleva: Number(posicion) }))
@@ -41,6 +55,8 @@ export const rutasDeSalud = (
     const [ultima] = await Promise.all([store.ultimaPosicion(), store.escribible()])
     return ultima ?? 0n
   }
+  // A stopped stream of roots is among the stopped streams already.
+  const ultimaRaiz = async () => (await raices.estado().catch(() => undefined))?.ultima?.momento
   /** Returns a function that doesn't ask again while its last question is unanswered. */
   const deUnaEnUna = <T>(preguntar: () => Promise<T>) => {
     let enCurso: Promise<T> | undefined
@@ -53,34 +69,44 @@ export const rutasDeSalud = (
   }
   const [preguntarAlLog, preguntarALaBase] = [deUnaEnUna(enLog), deUnaEnUna(enBase)]
   const salud = async (): Promise<{ readonly listo: boolean; readonly cuerpo: Salud }> => {
-    const [final, deBase, espacio] = await Promise.all([
+    const [final, dicho, espacio, raiz] = await Promise.all([
       enPlazoOSin(preguntarAlLog()),
       enPlazoOSin(preguntarALaBase()),
       medir(),
+      enPlazoOSin(ultimaRaiz()),
     ])
-    const [aparcados, olvidos] = deBase ?? []
+    const [aparcados, olvidos, latidos = [], respaldo] = dicho ?? []
+    const latidoDe = (nombre: string) => latidos.find(({ proceso }) => proceso === nombre)
+    const [corredor, correos] = [latidoDe(CORREDOR), latidoDe('correos')]
     const proyeccion = avance.posicion()
     const posicion = final ?? vigia.vista() ?? 0n
     const atraso = vigia.atraso(Date.now())
     const hechos = Math.max(atraso.hechos, posicion > proyeccion ? 1 : 0)
-    const calla = { log: final === undefined, base: deBase === undefined, proyector: atraso.segundos > ATRASO_S }
+    const calla = { log: final === undefined, base: dicho === undefined, proyector: atraso.segundos > ATRASO_S }
     const sinRespuesta = PARTES.filter((parte) => calla[parte])
     const escribe = !store.noEscribe()
-    const listo = avance.sirve() && final !== undefined && deBase !== undefined && escribe
+    const listo = avance.sirve() && final !== undefined && dicho !== undefined && escribe
     const preparando = !avance.listo()
     const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
-    const bien =
-      listo &&
-      !preparando &&
-      sinRespuesta.length === 0 &&
-      parados.size === 0 &&
-      olvidos === 0 &&
-      !vigia.atrasado() &&
-      espacio >= ESPACIO_MINIMO
+    const sinCorredor =
+      (corredor?.haceS ?? (process.uptime() < SIN_LATIDO_AL_INICIO_S ? 0 : Number.POSITIVE_INFINITY)) > SIN_LATIDO_S
+    const mal: Readonly<Record<Reparo, boolean>> = {
+      ...calla,
+      escritura: !escribe,
+      preparando: preparando || !avance.sirve(),
+      'log-atrasado': vigia.atrasado(),
+      aparcados: parados.size > 0,
+      olvidos: (olvidos ?? 0) > 0,
+      correos: (correos?.esperaS ?? 0) > CORREO_ATRASADO_S,
+      procesos: dicho !== undefined && sinCorredor,
+      espacio: espacio < ESPACIO_MINIMO,
+    }
+    const reparos = REPAROS.filter((reparo) => mal[reparo])
     return {
       listo,
       cuerpo: {
-        estado: bien ? 'ok' : 'degradado',
+        estado: reparos.length === 0 ? 'ok' : 'degradado',
+        reparos,
         sinRespuesta,
         escribe,
         preparando,
@@ -101,6 +127,14 @@ export const rutasDeSalud = (
         demo: config.demo,
         aparcados: parados.size,
         olvidosAtrasados: olvidos ?? 0,
+        procesos: corredor?.haceS ?? null,
+        correos: {
+          pendientes: correos?.pendientes ?? 0,
+          segundos: correos?.esperaS ?? 0,
+          fallo: correos?.fallo ?? null,
+        },
+        ultimaRaiz: raiz ?? null,
+        ultimoRespaldo: respaldo ?? null,
         espacio,
       },
     }
@@ -140,70 +174,5 @@ export const rutasDeSalud = (
     },
   )
 
-  const metricas = new Registry()
-  new Gauge({
-    name: 'bandwork_responde',
-    help: 'Si cada parte responde: 1, o 0',
-    labelNames: ['parte'],
-    registers: [metricas],
-    async collect() {
-      const { sinRespuesta } = (await saludReciente()).cuerpo
-      for (const parte of PARTES) this.set({ parte }, sinRespuesta.includes(parte) ? 0 : 1)
-    },
-  })
-  new Gauge({
-    name: 'bandwork_atraso_segundos',
-    help: 'Desde cuándo espera el hecho más antiguo que el lado de lectura no tiene',
-    registers: [metricas],
-    async collect() {
-      this.set((await saludReciente()).cuerpo.atraso.segundos)
-    },
-  })
-  new Gauge({
-    name: 'bandwork_escribe',
-    help: 'Si el log acepta lo que este proceso escribe: 1, o 0 mientras falla todo',
-    registers: [metricas],
-    collect() {
-      this.set(store.noEscribe() ? 0 : 1)
-    },
-  })
-  collectDefaultMetrics({ register: metricas })
-  const tiempos = new Histogram({
-    name: 'bandwork_http_segundos',
-    help: 'Duración de las peticiones',
-    labelNames: ['ruta', 'metodo', 'estado'],
-    registers: [metricas],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
-  })
-  new Gauge({
-    name: 'bandwork_posicion_proyeccion',
-    help: 'Posición del lado de lectura',
-    registers: [metricas],
-    collect() {
-      this.set(Number(avance.posicion()))
-    },
-  })
-  new Gauge({
-    name: 'bandwork_streams_aparcados',
-    help: 'Streams detenidos por un hecho que no se pudo aplicar',
-    registers: [metricas],
-    async collect() {
-      if (avance.listo()) this.set((await aparcadosDe(db, avance.esquema())).length)
-    },
-  })
-  new Counter({
-    name: 'bandwork_suscripciones_soltadas_total',
-    help: 'Suscripciones que el log soltó porque se leían despacio',
-    registers: [metricas],
-    collect() {
-      this.reset()
-      this.inc(store.soltadas())
-    },
-  })
-  app.addHook('onResponse', (request, reply, sigue) => {
-    const ruta = request.routeOptions.url ?? 'desconocida'
-    tiempos.observe({ ruta, metodo: request.method, estado: reply.statusCode }, reply.elapsedTime / 1000)
-    sigue()
-  })
-  return metricas
+  return saludReciente
 }

@@ -34,6 +34,7 @@ import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import type { Buzon } from './buzon.ts'
+import type { Latido } from './latido.ts'
 import type { Vigia } from './vigia.ts'
 
 /** The part of the configuration that routes use. */
@@ -105,6 +106,9 @@ export type Servicios = {
   readonly trabajos: Trabajos
   readonly extractos: Extractos
   readonly cuadrilla: Cuadrilla
+  /** Returns what each process of the runner last told. */
+  readonly latidos: () => Promise<readonly Latido[]>
+  readonly ultimoRespaldo: () => Promise<string | undefined>
   /** Returns how many erased persons have been waiting too long for a read side without them. */
   readonly olvidosAtrasados: () => Promise<number>
   /** The address at which people reach the product, without a slash at its end. */

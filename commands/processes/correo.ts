@@ -10,7 +10,7 @@ import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { Carta, Cartas } from './carta.ts'
-import { type Hasta, type Logger, type Punto, reintentarApartados, seguir } from './punto.ts'
+import { type Hasta, type Logger, type Punto, reintentarApartados, seguir, type Trabajo } from './punto.ts'
 
 /**
  * A mail ready to go. The same cause and addressee give the same Message-ID, so a receiver can drop
@@ -84,6 +84,13 @@ export const crearCorreos = (o: {
   const cartasDe = async (hecho: Hecho): Promise<readonly Carta[]> =>
     (await o.cartas[hecho.type as keyof Cartas]?.(hecho)) ?? []
   const escritas = lru<readonly Carta[]>(ESCRITOS)
+  /**
+   * Facts whose mails are on their way, by position: their moments, and how far had been read
+   * before them.
+   */
+  const enCamino = new Map<bigint, { readonly momento: string; readonly antes: Hasta | undefined }>()
+  /** Why the last try failed, until a mail is accepted. */
+  let fallo: string | undefined
   const destinosDe = async (hecho: Hecho): Promise<readonly Destino[]> => {
     const cartas = await cartasDe(hecho)
     escritas.set(hecho.eventId, cartas)
@@ -121,11 +128,12 @@ export const crearCorreos = (o: {
         // The mail is written anew, because somebody may have been erased by then.
         escritas.delete(hecho.eventId)
         const motivo = motivoDe(error)
+        fallo = motivo
         o.logger.warn({ messageId, motivo }, 'el correo no salió')
         // A mail server that can't be reached has refused nothing, so such a try isn't counted.
         if (!SIN_SERVIDOR.has((error as { code?: string }).code ?? '')) {
-          const fallo = { type: 'RegistrarFallo', motivo, ...base } as const
-          await o.handle.handle(correoDecider, stream, fallo, solicitud(`fallo ${intentos + 1}`))
+          const command = { type: 'RegistrarFallo', motivo, ...base } as const
+          await o.handle.handle(correoDecider, stream, command, solicitud(`fallo ${intentos + 1}`))
         }
         await esperar(espera(vuelta), undefined, { signal }).catch(() => undefined)
         continue
@@ -137,6 +145,7 @@ export const crearCorreos = (o: {
         solicitud('envio'),
       )
       if (isRefusal(registrado)) throw new Error(registrado.detalle)
+      fallo = undefined
       return true
     }
     return false
@@ -154,6 +163,10 @@ export const crearCorreos = (o: {
   }
 
   return {
+    trabajo: (): Trabajo => {
+      const [primera] = enCamino.values()
+      return { pendientes: enCamino.size, desde: primera?.momento, fallo }
+    },
     /**
      * Follows the log from its checkpoint until the signal aborts. Throws when the store or the
      * checkpoint is lost.
@@ -162,17 +175,14 @@ export const crearCorreos = (o: {
       const interno = new AbortController()
       const alto = AbortSignal.any([signal, interno.signal])
       const { store, punto, logger } = o
-      /**
-       * Facts whose mails are on their way, by position, each with how far had been read before it.
-       */
-      const enCamino = new Map<bigint, Hasta | undefined>()
+      enCamino.clear()
       const envios = new Set<Promise<void>>()
       let vista = await punto.leer()
       let guardada = vista
       // The checkpoint never passes a mail that isn't out.
       const avanzar = async () => {
         const [primera] = enCamino.values()
-        const hasta = enCamino.size > 0 ? primera : vista
+        const hasta = primera ? primera.antes : vista
         if (hasta !== undefined && (guardada === undefined || hasta.posicion > guardada.posicion)) {
           guardada = hasta
           await punto.guardar(hasta)
@@ -202,7 +212,7 @@ export const crearCorreos = (o: {
         const destinos = hecho ? await destinosDe(hecho).catch((error) => apartar(hecho, error)) : []
         if (hecho && destinos.length > 0) {
           while (envios.size >= enCaminoMaximo) await Promise.race(envios)
-          enCamino.set(hecho.posicion, vista)
+          enCamino.set(hecho.posicion, { momento: hecho.meta.momento, antes: vista })
           const envio = enviarTodos(hecho, destinos)
           envios.add(envio)
           void envio.finally(() => envios.delete(envio))

@@ -29,6 +29,24 @@ export interface Punto {
   readmitir(evento: Apartado): Promise<void>
 }
 
+/**
+ * The work of a process that isn't done yet: how much, since when the oldest of it waits (ISO
+ * 8601), and why it last failed, in words that name nobody.
+ */
+export type Trabajo = {
+  readonly pendientes: number
+  readonly desde: string | undefined
+  readonly fallo: string | undefined
+}
+export const TODO_HECHO: Trabajo = { pendientes: 0, desde: undefined, fallo: undefined }
+
+export interface Proceso {
+  /** Runs until the signal aborts. Throws when what it needs is lost. */
+  correr(signal: AbortSignal): Promise<void>
+  /** Returns what isn't done yet, if the process counts it. */
+  trabajo?(): Trabajo
+}
+
 export type Logger = { warn(datos: object, mensaje: string): void }
 
 type Seguir = {

@@ -1,5 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises'
-import type { Logger, Punto } from './punto.ts'
+import { type Logger, type Punto, TODO_HECHO, type Trabajo } from './punto.ts'
 
 /**
  * A notice on its way to one browser: the data by which the rest is looked up when its turn comes.
@@ -135,6 +135,7 @@ export const crearPush = (o: {
   }
 
   return {
+    trabajo: (): Trabajo => ({ ...TODO_HECHO, pendientes: ultimos.size }),
     /**
      * Follows what becomes known from its checkpoint until the signal aborts. Throws when the read
      * side or the checkpoint is lost.

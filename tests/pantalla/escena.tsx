@@ -58,6 +58,11 @@ export const SANA: Salud = {
   demo: false,
   aparcados: 0,
   olvidosAtrasados: 0,
+  reparos: [],
+  procesos: 1,
+  correos: { pendientes: 0, segundos: 0, fallo: null },
+  ultimaRaiz: null,
+  ultimoRespaldo: null,
   espacio: 1e12,
 }
 /**

@@ -68,7 +68,7 @@ type Opciones = Partial<Parameters<typeof crearCorreos>[0]> & { readonly host?: 
 const correr = (puerto: number, { host = '127.0.0.1', handle = log.manejador(), ...demas }: Opciones = {}) => {
   const enviar = vi.fn(crearSmtp(`smtp://${host}:${puerto}?ignoreTLS=true`, REMITE).enviar)
   const alto = new AbortController()
-  const fin = crearCorreos({
+  const correos = crearCorreos({
     store: log.store,
     handle,
     mensajero: { enviar },
@@ -87,13 +87,14 @@ const correr = (puerto: number, { host = '127.0.0.1', handle = log.manejador(), 
     espera: () => 20,
     cada: 50,
     ...demas,
-  }).correr(alto.signal)
+  })
+  const fin = correos.correr(alto.signal)
   fin.catch(() => undefined)
   const parar = () => {
     alto.abort()
     return fin
   }
-  return { enviar, fin, parar }
+  return { enviar, fin, parar, trabajo: correos.trabajo }
 }
 
 let punto: ReturnType<typeof puntoEnMemoria>
@@ -210,6 +211,23 @@ describe('the mail process', () => {
       expect((await registrados(desde?.posicion)).map(({ type }) => type)).toEqual(['CorreoEnviado']),
     )
     expect(cartas).toHaveLength(1)
+  })
+
+  it('tells how many mails wait, since when and why, until they are out', async () => {
+    let admite = false
+    const { puerto, cartas } = await servidor(0, () => (admite ? undefined : 451))
+    const { trabajo } = correo(puerto, { espera: () => 200 })
+    expect(trabajo()).toEqual({ pendientes: 0, desde: undefined, fallo: undefined })
+    await remitir('ana@prueba.ec')
+    await remitir('eva@prueba.ec')
+    await hastaQue(() => expect(trabajo()).toMatchObject({ pendientes: 2, fallo: expect.stringContaining('451') }))
+    const momentos = (await leidosDespuesDe(log.store, undefined)).flatMap((leido) =>
+      'meta' in leido && leido.type === 'PropuestaRemitida' ? [leido.meta.momento] : [],
+    )
+    expect(trabajo().desde).toBe(momentos.at(-2))
+    admite = true
+    await hastaQue(() => expect(trabajo()).toEqual({ pendientes: 0, desde: undefined, fallo: undefined }))
+    expect(cartas.length).toBe(2)
   })
 
   it('counts no attempt while the server’s name can’t be resolved', async () => {

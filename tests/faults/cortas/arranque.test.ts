@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
+import { hastaQue } from '#tests/espera.ts'
 import { hayPostgres, unaInstalacion } from '#tests/instalacion.ts'
 import { procDe } from '#tests/proc.ts'
 import { iniciarProducto } from '#tests/producto.ts'
@@ -16,6 +17,14 @@ describe('the product, started', () => {
     expect((await producto.pedir('/', { headers: { accept: 'text/html' } })).cuerpo).toContain('<html')
     const salud = (await producto.pedir('/api/salud')).cuerpo
     expect(salud).toMatchObject({ estado: 'ok', demo: true, aparcados: 0 })
+    await hastaQue(async () =>
+      expect((await producto.pedir('/api/salud')).cuerpo).toMatchObject({
+        reparos: [],
+        procesos: expect.any(Number),
+        correos: { pendientes: 0, segundos: 0, fallo: null },
+        ultimoRespaldo: null,
+      }),
+    )
     // In production nothing strips fields that the contract doesn't name.
     expect(salud).not.toHaveProperty('listo')
     expect((await producto.pedir('/api/salud/listo')).estado).toBe(200)

@@ -1,0 +1,137 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { PARTES, REPAROS, type Salud } from '#api/contract/salud.ts'
+import type { App } from '#api/http/app.ts'
+import type { Latido } from './latido.ts'
+import type { Servicios } from './servicios.ts'
+
+const SEGUNDOS_HTTP = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 5]
+
+/**
+ * Builds the registry of an API's metrics, named by Prometheus's conventions (docs/operar.md,
+ * «Metrics»). What health says is taken from it, so that the two never differ.
+ */
+export const crearMetricas = (
+  app: App,
+  { avance, latidos, store }: Pick<Servicios, 'avance' | 'latidos' | 'store'>,
+  salud: () => Promise<{ readonly cuerpo: Salud }>,
+): Registry => {
+  const registro = new Registry()
+  const registers = [registro]
+  collectDefaultMetrics({ register: registro })
+
+  /** Adds a gauge that is read from the health. Undefined leaves it out. */
+  const deSalud = (name: string, help: string, valor: (cuerpo: Salud) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const medido = valor((await salud()).cuerpo)
+        this.reset()
+        if (medido !== undefined) this.set(medido)
+      },
+    })
+  const instante = (dicho: string | null) => (dicho === null ? undefined : Date.parse(dicho) / 1_000)
+
+  new Gauge({
+    name: 'bandwork_build_info',
+    help: 'The version that runs; always 1.',
+    labelNames: ['version'],
+    registers,
+    async collect() {
+      this.set({ version: (await salud()).cuerpo.version }, 1)
+    },
+  })
+  new Gauge({
+    name: 'bandwork_part_up',
+    help: 'Whether a part answers.',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      const { sinRespuesta } = (await salud()).cuerpo
+      for (const part of PARTES) this.set({ part }, sinRespuesta.includes(part) ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'bandwork_health_problem',
+    help: 'Whether this makes the service degraded.',
+    labelNames: ['problem'],
+    registers,
+    async collect() {
+      const { reparos } = (await salud()).cuerpo
+      for (const problem of REPAROS) this.set({ problem }, reparos.includes(problem) ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'bandwork_log_writable',
+    help: 'Whether this process can append to the log.',
+    registers,
+    collect() {
+      this.set(store.noEscribe() ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'bandwork_projection_position',
+    help: 'The log position that the read side has reached.',
+    registers,
+    collect() {
+      this.set(Number(avance.posicion()))
+    },
+  })
+  deSalud('bandwork_log_position', 'The last position of the log.', ({ posicion }) => Number(posicion))
+  deSalud('bandwork_projection_lag_events', 'Facts that the read side lacks.', ({ atraso }) => atraso.hechos)
+  deSalud(
+    'bandwork_projection_lag_seconds',
+    'How long the oldest fact that the read side lacks has waited.',
+    ({ atraso }) => atraso.segundos,
+  )
+  deSalud('bandwork_parked_streams', 'Streams that stand still.', ({ aparcados }) => aparcados)
+  deSalud('bandwork_disk_free_bytes', 'Free bytes on the disk that has the fewest.', ({ espacio }) => espacio)
+  deSalud('bandwork_last_root_timestamp_seconds', 'When the root of the log was last signed.', ({ ultimaRaiz }) =>
+    instante(ultimaRaiz),
+  )
+  deSalud('bandwork_last_backup_timestamp_seconds', 'When a backup was last completed.', ({ ultimoRespaldo }) =>
+    instante(ultimoRespaldo),
+  )
+
+  const deProcesos = (name: string, help: string, valor: (latido: Latido) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['process'],
+      registers,
+      async collect() {
+        for (const latido of await latidos().catch(() => [])) this.set({ process: latido.proceso }, valor(latido))
+      },
+    })
+  deProcesos('bandwork_process_heartbeat_age_seconds', 'Time since a process was last heard of.', ({ haceS }) => haceS)
+  deProcesos('bandwork_process_backlog', 'Work of a process that is not done yet.', ({ pendientes }) => pendientes)
+  deProcesos(
+    'bandwork_process_oldest_wait_seconds',
+    'How long the oldest undone work of a process has waited.',
+    ({ esperaS }) => esperaS,
+  )
+
+  new Counter({
+    name: 'bandwork_log_subscriptions_dropped_total',
+    help: 'Subscriptions that the log dropped because they were read too slowly.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(store.soltadas())
+    },
+  })
+  const tiempos = new Histogram({
+    name: 'bandwork_http_request_duration_seconds',
+    help: 'How long requests took.',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+    buckets: SEGUNDOS_HTTP,
+  })
+  app.addHook('onResponse', (request, reply, sigue) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    tiempos.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    sigue()
+  })
+  return registro
+}
