@@ -4,8 +4,8 @@ import { CORREDOR, type Latido } from '#api/operacion/latido.ts'
 import { type Proceso, TODO_HECHO, type Trabajo } from '#commands/processes/punto.ts'
 
 /*
- * What the process runner tells of itself, so that whoever asks an API hears of a runner that isn't
- * there and of work that waits (decisiones/operar, «Health»).
+ * The process runner tells what waits, so that whoever asks an API hears of a runner that isn't
+ * there, and of work that isn't done (decisiones/operar, «Health»).
  */
 
 const LATIDO_MS = 5_000
