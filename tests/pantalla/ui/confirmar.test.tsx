@@ -146,6 +146,11 @@ it('a question that becomes a statement under somebody who types a reason isn’
   await userEvent.keyboard(' para nosotros{Enter}')
   await expect.element(dialogo(fin)).toHaveFocus()
   expect(dichos).toEqual([])
+  // Taken back: the reason can be written on.
+  cambiar({ ...APROBAR, motivo })
+  await expect.element(page.getByRole('textbox', { name: 'Motivo' })).toHaveFocus()
+  cambiar(fin)
+  await expect.element(dialogo(fin)).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.poll(() => dichos).toEqual(['no'])
 })

@@ -100,7 +100,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   const sobra = sobran(largoDe(dicho.trim()), MAXIMO_MOTIVO)
   const campo = useRef<HTMLTextAreaElement>(null)
   const clave = `${titulo}\n${acto}`
-  const [primera] = useState(clave)
+  const enfocada = useRef(clave)
   const sordo = useSordera(clave, cambiada)
   const esDeAntes = useDeAntes()
   const noCuenta = (suceso: MouseEvent): boolean => sordo || esDeAntes(suceso)
@@ -108,8 +108,9 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   const seguro = useRef<HTMLButtonElement>(null)
   // Once another question stands there, a key that was meant for the one before answers neither.
   useLayoutEffect(() => {
-    if (clave !== primera) (campo.current ?? caja.current)?.focus()
-  }, [clave, primera])
+    if (enfocada.current !== clave) (campo.current ?? caja.current)?.focus()
+    enfocada.current = clave
+  }, [clave])
   const responderSi = (suceso: MouseEvent) => {
     if (noCuenta(suceso)) return
     if (!motivo || (seLee(dicho) && !sobra)) return responder({ ...pregunta, motivo: dicho.trim() })
