@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { PARTES, REPAROS, type Salud } from '#api/contract/salud.ts'
 import type { App } from '#api/http/app.ts'
 import type { Latido } from './latido.ts'
+import type { Medida } from './salud.ts'
 import type { Servicios } from './servicios.ts'
 
 const SEGUNDOS_HTTP = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 5]
@@ -12,8 +13,8 @@ const SEGUNDOS_HTTP = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 5]
  */
 export const crearMetricas = (
   app: App,
-  { avance, latidos, store }: Pick<Servicios, 'avance' | 'latidos' | 'store'>,
-  salud: () => Promise<{ readonly cuerpo: Salud }>,
+  { avance, store }: Pick<Servicios, 'avance' | 'store'>,
+  salud: () => Promise<Medida>,
 ): Registry => {
   const registro = new Registry()
   const registers = [registro]
@@ -101,7 +102,7 @@ export const crearMetricas = (
       labelNames: ['process'],
       registers,
       async collect() {
-        for (const latido of await latidos().catch(() => [])) this.set({ process: latido.proceso }, valor(latido))
+        for (const latido of (await salud()).latidos) this.set({ process: latido.proceso }, valor(latido))
       },
     })
   deProcesos('bandwork_process_heartbeat_age_seconds', 'Time since a process was last heard of.', ({ haceS }) => haceS)

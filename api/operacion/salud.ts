@@ -6,7 +6,7 @@ import type { Retiro } from '#api/http/retiro.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe } from '#projections/motor/aparcados.ts'
-import { CORREDOR } from './latido.ts'
+import { CORREDOR, type Latido } from './latido.ts'
 import { crearLlegada } from './llegada.ts'
 import type { Servicios } from './servicios.ts'
 
@@ -28,9 +28,10 @@ const SIN_LATIDO_AL_INICIO_S = 60
 /** Seconds that a mail may wait: a try that fails is followed by others for five minutes. */
 const CORREO_ATRASADO_S = 900
 
-/**
- * Adds the routes of health. Returns what they answer, at most a second old.
- */
+/** A measurement at one moment: the answers of both routes, and what the processes told. */
+export type Medida = { readonly listo: boolean; readonly cuerpo: Salud; readonly latidos: readonly Latido[] }
+
+/** Adds the routes of health. Returns what they answer from, at most a second old. */
 export const rutasDeSalud = (
   app: App,
   { avance, config, db, espacio: medir, raices, store, vigia, ...deBase }: Servicios,
@@ -68,12 +69,13 @@ export const rutasDeSalud = (
     }
   }
   const [preguntarAlLog, preguntarALaBase] = [deUnaEnUna(enLog), deUnaEnUna(enBase)]
-  const salud = async (): Promise<{ readonly listo: boolean; readonly cuerpo: Salud }> => {
+  const preguntarPorRaiz = deUnaEnUna(ultimaRaiz)
+  const salud = async (): Promise<Medida> => {
     const [final, dicho, espacio, raiz] = await Promise.all([
       enPlazoOSin(preguntarAlLog()),
       enPlazoOSin(preguntarALaBase()),
       medir(),
-      enPlazoOSin(ultimaRaiz()),
+      enPlazoOSin(preguntarPorRaiz()),
     ])
     const [aparcados, olvidos, latidos = [], respaldo] = dicho ?? []
     const latidoDe = (nombre: string) => latidos.find(({ proceso }) => proceso === nombre)
@@ -104,6 +106,7 @@ export const rutasDeSalud = (
     const reparos = REPAROS.filter((reparo) => mal[reparo])
     return {
       listo,
+      latidos,
       cuerpo: {
         estado: reparos.length === 0 ? 'ok' : 'degradado',
         reparos,
