@@ -61,7 +61,10 @@ export type OpcionesDelCliente = {
 }
 
 const SOLTAR_MS = 300
-/** Milliseconds after which a cluster gives up an append of its own. */
+/**
+ * Milliseconds after which a cluster gives up an append of its own. An address without other nodes
+ * is given the whole deadline: there is nowhere else to go, and a busy machine may need longer.
+ */
 const APPEND_MS = 2_000
 /**
  * Milliseconds within which a client that replaced a silent one must get an answer: at first, and
@@ -225,8 +228,8 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   let prueba = PRUEBA_MS.primera
   /** The open reads and subscriptions, each with the client that reads it. */
   const abiertas = new Map<Pick<Lectura<unknown>, 'destroy' | 'unsubscribe'>, EventStoreDBClient>()
-  const plazoDeAppend = esSocket(url) ? plazoMs : Math.min(plazoMs, APPEND_MS)
   const conOtros = hayOtros(url)
+  const plazoDeAppend = conOtros ? Math.min(plazoMs, APPEND_MS) : plazoMs
   /**
    * Returns how long an answer is waited for, in ms. It is less for a client that hasn't had any,
    * where there may be another node.
