@@ -39,8 +39,9 @@ const cerrar = async (codigo: number): Promise<void> => {
   process.exit(codigo)
 }
 
+const { values } = parseArgs({ options: { only: { type: 'string' }, reserva: { type: 'boolean', default: false } } })
+
 const componentesPedidos = (): ReadonlySet<Componente> => {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
   if (values.only === undefined) return new Set(COMPONENTES)
   const pedidos = values.only.split(',').map((componente) => componente.trim())
   const ajena = pedidos.find((componente) => !(COMPONENTES as readonly string[]).includes(componente))
@@ -79,7 +80,7 @@ const iniciar = async (): Promise<void> => {
   const entorno = { config, logger, cierres, signal: alto.signal }
   if (componentes.has('proyector') && componentes.size === 1) {
     const [direcciones, { serProyector }] = await Promise.all([abriendo, import('#api/arranque/proyector.ts')])
-    return serProyector({ ...entorno, direcciones })
+    return serProyector({ ...entorno, direcciones }, { enReserva: values.reserva })
   }
   const [direcciones, { servir }] = await Promise.all([abriendo, leerPartes()])
   retirar = await servir(componentes, { ...entorno, direcciones })

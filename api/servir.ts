@@ -69,21 +69,27 @@ export const servir = async (
   }
   const web = componentes.has('api') ? construirWeb(logger) : undefined
   const puerto = config.port === 0 ? await puertoLibre() : config.port
-  const nucleo = await abrirNucleo(config, direcciones, puerto, logger, {
-    conLive: componentes.has('api') && componentes.has('live'),
-  })
-  cierres.push(nucleo.cerrar)
-  await admitirLog(nucleo.pool, nucleo.servicios.store, logger)
-  if (componentes.has('proyector')) {
-    const proyector = mantener(
+  const lanzar = (...argumentos: readonly string[]) =>
+    mantener(
       'el proyector',
-      [MEMORIA_JOVEN, MEMORIA_VIEJA, join(import.meta.dirname, 'server.ts'), '--only', 'proyector'],
+      [MEMORIA_JOVEN, MEMORIA_VIEJA, join(import.meta.dirname, 'server.ts'), '--only', 'proyector', ...argumentos],
       entorno,
       logger,
     )
+  const conProyector = componentes.has('proyector')
+  const nucleo = await abrirNucleo(config, direcciones, puerto, logger, {
+    conLive: componentes.has('api') && componentes.has('live'),
+    ...(conProyector ? {} : { lanzarReserva: () => lanzar('--reserva') }),
+  })
+  cierres.push(nucleo.cerrar)
+  await admitirLog(nucleo.pool, nucleo.servicios.store, logger)
+  if (conProyector) {
+    const proyector = lanzar()
     cierres.push(proyector.detener)
     proyector.iniciar(signal)
   }
+  const reserva = nucleo.reserva.correr(signal)
+  cierres.push(() => reserva)
   if (config.demo && componentes.size === COMPONENTES.length) await cargarDemo(nucleo)
   if (componentes.has('procesos')) {
     const procesos = correrProcesos(nucleo, direcciones, entorno, logger, signal)
@@ -106,7 +112,7 @@ export const servir = async (
   }
   cierres.push(cerrarApi)
   await app.listen({ port: puerto, host: config.host }).catch(noSeEscucha(puerto, config.host, 'PORT'))
-  if (componentes.has('proyector') && !avance.listo()) {
+  if (conProyector && !avance.listo()) {
     // The ready line promises that the product answers. A read side with much to build continues
     // after it.
     const plazo = { signal: AbortSignal.timeout(PREPARACION_MS) }

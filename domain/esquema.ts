@@ -32,6 +32,7 @@ const personales = z.registry<{ readonly personal: true }>()
 export type Almacenada = Readonly<Record<string, unknown>>
 type Marcas = {
   readonly ven: readonly (Lector | 'autor')[]
+  readonly prescindible?: true | undefined
   readonly sujeto?: string | undefined
   readonly asciende?: ((data: Almacenada) => Almacenada) | undefined
 }
@@ -52,10 +53,14 @@ export const personal = <T extends z.ZodType>(schema: T): T => {
  * it, the key is the actor's. A type's subject never changes, because data already stored couldn't
  * be opened any more. `asciende` turns the data of any older shape into today's, and today's into
  * itself. In place of an erased person's texts it gets '' or [].
+ *
+ * `prescindible`: what releases without this type show and decide stays right if they leave the
+ * fact out. Without it they stop at the fact (decisiones/operar, «Releases beside each other»).
  */
 export const hecho = <T extends z.ZodObject>(
   de: {
     readonly ven: readonly Ve<z.infer<T>>[]
+    readonly prescindible?: true
     readonly sujeto?: keyof z.infer<T> & string
     readonly asciende?: (data: Almacenada) => Almacenada
   },
@@ -69,6 +74,9 @@ export const hecho = <T extends z.ZodObject>(
 
 /** Returns who sees the facts of a schema. */
 export const quienesVen = (schema: EsquemaDeHecho): readonly (Lector | 'autor')[] => marcas.get(schema)?.ven ?? []
+
+/** Returns whether releases that don't know a fact's type may leave it out. */
+export const esPrescindible = (schema: EsquemaDeHecho): boolean => marcas.get(schema)?.prescindible === true
 
 /** Returns stored data in today's shape, whatever release stored it. */
 export const ascender = (schema: EsquemaDeHecho, data: Almacenada): Almacenada =>

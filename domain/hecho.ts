@@ -16,6 +16,8 @@ export type Metadata = {
   readonly via: Via
   /** The id of the event that a process reacts to. */
   readonly causa?: string
+  /** Set when releases that don't know the event's type may leave it out. */
+  readonly prescindible?: true
   /** Account ids that may see the event. */
   readonly partes: readonly number[]
   /** ISO 8601, UTC: the clock at the edge, or the previous fact's time when that is later. */
@@ -41,6 +43,11 @@ export type Hecho<E extends { type: string; data: object } = { type: string; dat
   readonly revision: number
   readonly posicion: bigint
   readonly meta: Metadata
+  /**
+   * Set when a newer release wrote it and this one leaves it out. Its data is then empty: nobody
+   * sees or folds it, but the stream goes on after it.
+   */
+  readonly omitido?: true
 }
 
 /** The part of a fact that is known before it is decrypted and parsed. */

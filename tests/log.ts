@@ -68,6 +68,9 @@ export const cuentaAbierta = (
   },
 })
 
+/** A fact of any release; with `prescindible`, one that others may leave out. */
+type HechoDeOtra = { readonly type: string; readonly data: object; readonly prescindible?: true }
+
 /** Returns the result of a command, or fails when it was refused. */
 export const aceptada = <S, E>(resultado: Hecha<S, E> | Refusal): Hecha<S, E> => {
   if (isRefusal(resultado)) expect.fail(`rechazado: ${resultado.detalle}`)
@@ -101,17 +104,18 @@ export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen
    * others.
    */
   const anexar: EventStore['append'] = async (stream, cabeza, hechos, comun) => {
+    const deOtra = hechos as readonly HechoDeOtra[]
     try {
-      return await store.append(stream, cabeza, hechos, comun)
+      if (!deOtra.some(({ prescindible }) => prescindible)) return await store.append(stream, cabeza, hechos, comun)
     } catch (error) {
       if (!(error instanceof HechoInvalido)) throw error
     }
     let { revision, cadena, momento } = cabeza
     momento = comun.momento > momento ? comun.momento : momento
-    const nuevos = hechos.map(({ type, data }) => {
+    const nuevos = deOtra.map(({ type, data, prescindible }) => {
       revision += 1
       const id = randomUUID()
-      const base = { ...comun, momento, previa: cadena }
+      const base = { ...comun, ...(prescindible ? { prescindible } : {}), momento, previa: cadena }
       cadena = encadenar({ stream, revision, type, id, metadata: base, data })
       return { id, type, data, metadata: { ...base, cadena, sello: sellos.sellar(cadena) } }
     })
@@ -153,7 +157,7 @@ export const abrirLogDePrueba = async ({ nuevo = false, ...donde }: DondeAlmacen
       actuales = crearClaves(pool, SECRETOS)
     },
     /** Appends facts of any kind to a stream, in one append. */
-    escribir: async (stream: string, hechos: readonly { type: string; data: object }[], actor: number = CLIENTE.id) => {
+    escribir: async (stream: string, hechos: readonly HechoDeOtra[], actor: number = CLIENTE.id) => {
       let cabeza: Cabeza = SIN_CABEZA
       for await (const leido of store.readStreamCrudo(stream)) {
         const momento = 'meta' in leido ? leido.meta.momento : cabeza.momento

@@ -31,14 +31,16 @@ type Orden = {
   readonly argumentos?: readonly string[]
   /** Whether its complaints are shown only if it doesn't start: its parts are killed on purpose. */
   readonly callado?: boolean
+  /** The folder of another release's code. */
+  readonly raiz?: string
 }
 
 /**
  * Starts a program of this project as its npm script does. It learns when the process that started
  * it is gone.
  */
-export const lanzar = (archivo: string, { env, argumentos = [], callado = false }: Orden) => {
-  const hijo = spawn(process.execPath, [...opcionesDe(archivo), join(RAIZ, archivo), ...argumentos], {
+export const lanzar = (archivo: string, { env, argumentos = [], callado = false, raiz = RAIZ }: Orden) => {
+  const hijo = spawn(process.execPath, [...opcionesDe(archivo), join(raiz, archivo), ...argumentos], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -55,6 +55,7 @@ import type { Config } from './config.ts'
 import { leerLatidos, ultimoRespaldo } from './latidos.ts'
 import { abrirLog, type Direcciones, type Log } from './log.ts'
 import { eliminadas, olvidosAtrasados } from './olvido.ts'
+import { crearReserva, type Proceso } from './reserva.ts'
 import { crearSmtp } from './smtp.ts'
 
 /** Builds the write side: commands over one handler. */
@@ -101,13 +102,14 @@ const ahora = () => new Date().toISOString()
 /**
  * Opens everything that the API is wired to, with a function that closes it. `puerto` is known only
  * once the server listens. `conLive`: a live feed of this process hears every fact.
+ * `lanzarReserva` makes a projector for when there is none.
  */
 export const abrirNucleo = async (
   config: Config,
   direcciones: Direcciones,
   puerto: number,
   logger: Logger,
-  { conLive = true }: { readonly conLive?: boolean } = {},
+  { conLive = true, lanzarReserva }: { readonly conLive?: boolean; readonly lanzarReserva?: () => Proceso } = {},
 ) => {
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const log = await abrirLog(direcciones, config.secretos, {
@@ -131,7 +133,8 @@ export const abrirNucleo = async (
   const cambios = await oirCambios(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
   const cuadrilla = crearCuadrilla()
-  const vigia = crearVigia(ultimaProbada, avance, store, conLive)
+  const reserva = crearReserva({ pool, logger, ...(lanzarReserva ? { lanzar: lanzarReserva } : {}) })
+  const vigia = crearVigia(ultimaProbada, avance, store, { conOtro: conLive, logger })
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`
   const origenes = new Set([new URL(publicUrl).origin, ...(config.produccion ? [] : locales)])
@@ -159,6 +162,7 @@ export const abrirNucleo = async (
     dispositivos: crearDispositivos(pool),
     clavePush: clavePushDe(pool, config),
     vigia,
+    abandonado: reserva.abandonado,
     espacio: () => espacioEn([config.dataDir, config.filesDir]),
     latidos: () => leerLatidos(pool),
     ultimoRespaldo: () => ultimoRespaldo(pool),
@@ -186,6 +190,7 @@ export const abrirNucleo = async (
     config.smtpUrl === undefined ? (buzon as Mensajero) : crearSmtp(config.smtpUrl, config.remite)
   return {
     servicios,
+    reserva,
     escrituras,
     cambios,
     pool,

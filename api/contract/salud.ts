@@ -48,6 +48,8 @@ export const salud = z.object({
   version: z.string(),
   demo: z.boolean(),
   aparcados: z.int(),
+  /** The types of facts that a newer release wrote and this one leaves out: `pedido.Tipo`. */
+  omitidos: z.array(z.string()),
   olvidosAtrasados: z.int(),
   /** Seconds since the process runner was last heard of, null if never. */
   procesos: z.int().nullable(),

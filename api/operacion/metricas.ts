@@ -13,7 +13,7 @@ const SEGUNDOS_HTTP = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 5]
  */
 export const crearMetricas = (
   app: App,
-  { avance, store }: Pick<Servicios, 'avance' | 'store'>,
+  { avance, store, vigia }: Pick<Servicios, 'avance' | 'store' | 'vigia'>,
   salud: () => Promise<Medida>,
 ): Registry => {
   const registro = new Registry()
@@ -87,6 +87,11 @@ export const crearMetricas = (
     ({ atraso }) => atraso.segundos,
   )
   deSalud('bandwork_parked_streams', 'Streams that stand still.', ({ aparcados }) => aparcados)
+  deSalud(
+    'bandwork_skipped_event_types',
+    'Types of facts that a newer release wrote and this one leaves out.',
+    ({ omitidos }) => omitidos.length,
+  )
   deSalud('bandwork_disk_free_bytes', 'Free bytes on the disk that has the fewest.', ({ espacio }) => espacio)
   deSalud('bandwork_last_root_timestamp_seconds', 'When the root of the log was last signed.', ({ ultimaRaiz }) =>
     instante(ultimaRaiz),
@@ -120,6 +125,15 @@ export const crearMetricas = (
     collect() {
       this.reset()
       this.inc(store.soltadas())
+    },
+  })
+  new Counter({
+    name: 'bandwork_log_behind_total',
+    help: 'How often the log was found to lack a fact that was projected from it.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(vigia.vecesAtrasado())
     },
   })
   const tiempos = new Histogram({

@@ -5,7 +5,7 @@ import { responderProblema } from '#api/http/problema.ts'
 import type { Retiro } from '#api/http/retiro.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
 import { patron } from '#domain/rutas.ts'
-import { aparcadosDe } from '#projections/motor/aparcados.ts'
+import { aparcadosDe, omitidosDe } from '#projections/motor/aparcados.ts'
 import { CORREDOR, type Latido } from './latido.ts'
 import { crearLlegada } from './llegada.ts'
 import type { Servicios } from './servicios.ts'
@@ -25,16 +25,26 @@ const ATRASO_S = 5
 const SIN_LATIDO_S = 30
 /** Seconds after the start in which a runner may not have been heard of yet. */
 const SIN_LATIDO_AL_INICIO_S = 60
+/**
+ * Milliseconds after the start in which a server isn't ready while its read side lacks facts that
+ * were there before. After that it is better than none.
+ */
+const PUESTA_AL_DIA_MS = 30_000
+
 /** Seconds that a mail may wait: a try that fails is followed by others for five minutes. */
 const CORREO_ATRASADO_S = 900
 
 /** A measurement at one moment: the answers of both routes, and what the processes told. */
-export type Medida = { readonly listo: boolean; readonly cuerpo: Salud; readonly latidos: readonly Latido[] }
+export type Medida = {
+  readonly listo: boolean
+  readonly cuerpo: Salud
+  readonly latidos: readonly Latido[]
+}
 
 /** Adds the routes of health. Returns what they answer from, at most a second old. */
 export const rutasDeSalud = (
   app: App,
-  { avance, config, db, espacio: medir, raices, store, vigia, ...deBase }: Servicios,
+  { abandonado, avance, config, db, espacio: medir, raices, store, vigia, ...deBase }: Servicios,
   { enRetiro }: Pick<Retiro, 'enRetiro'>,
 ) => {
   const enPlazoOSin = <T>(que: Promise<T>): Promise<T | undefined> => enPlazo(que, PLAZO_MS).catch(() => undefined)
@@ -44,6 +54,7 @@ export const rutasDeSalud = (
       await deBase.olvidosAtrasados(),
       await deBase.latidos(),
       await deBase.ultimoRespaldo(),
+      avance.listo() ? await omitidosDe(db, avance.esquema()) : undefined,
     ] as const
   const [puestaAlDia, obra] = [crearLlegada(), crearLlegada()]
   let hecha = 0
@@ -68,6 +79,15 @@ export const rutasDeSalud = (
       return enCurso
     }
   }
+  const desde = performance.now()
+  let meta: bigint | undefined
+  let puesto = false
+  /** Returns whether the read side has once had what the log had when this server began. */
+  const seHaPuesto = (final: bigint | undefined): boolean => {
+    meta ??= final
+    puesto ||= (meta !== undefined && avance.posicion() >= meta) || performance.now() - desde > PUESTA_AL_DIA_MS
+    return puesto
+  }
   const [preguntarAlLog, preguntarALaBase] = [deUnaEnUna(enLog), deUnaEnUna(enBase)]
   const preguntarPorRaiz = deUnaEnUna(ultimaRaiz)
   const salud = async (): Promise<Medida> => {
@@ -77,17 +97,22 @@ export const rutasDeSalud = (
       medir(),
       enPlazoOSin(preguntarPorRaiz()),
     ])
-    const [aparcados, olvidos, latidos = [], respaldo] = dicho ?? []
+    const [aparcados, olvidos, latidos = [], respaldo, omitidos = []] = dicho ?? []
     const latidoDe = (nombre: string) => latidos.find(({ proceso }) => proceso === nombre)
     const [corredor, correos] = [latidoDe(CORREDOR), latidoDe('correos')]
     const proyeccion = avance.posicion()
     const posicion = final ?? vigia.vista() ?? 0n
     const atraso = vigia.atraso(Date.now())
     const hechos = Math.max(atraso.hechos, posicion > proyeccion ? 1 : 0)
-    const calla = { log: final === undefined, base: dicho === undefined, proyector: atraso.segundos > ATRASO_S }
+    const calla = {
+      log: final === undefined,
+      base: dicho === undefined,
+      proyector: atraso.segundos > ATRASO_S || abandonado(),
+    }
     const sinRespuesta = PARTES.filter((parte) => calla[parte])
     const escribe = !store.noEscribe()
-    const listo = avance.sirve() && final !== undefined && dicho !== undefined && escribe
+    const lee = avance.sirve() && !abandonado() && seHaPuesto(final)
+    const listo = lee && final !== undefined && dicho !== undefined && escribe
     const preparando = !avance.listo()
     const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
     const sinCorredor =
@@ -129,6 +154,7 @@ export const rutasDeSalud = (
         version,
         demo: config.demo,
         aparcados: parados.size,
+        omitidos: [...omitidos],
         olvidosAtrasados: olvidos ?? 0,
         procesos: corredor?.haceS ?? null,
         correos: {

@@ -101,6 +101,8 @@ export type Servicios = {
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined
   readonly vigia: Vigia
+  /** Returns whether no projector has worked on this version's read side for a while. */
+  readonly abandonado: () => boolean
   /** Returns the free bytes on the disk that has the fewest. */
   readonly espacio: () => Promise<number>
   readonly trabajos: Trabajos

@@ -1,18 +1,29 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Situado } from '#commands/log/cliente.ts'
-import { type EventStore, PREFIJOS } from '#commands/log/event-store.ts'
+import type { EventStore } from '#commands/log/event-store.ts'
+import { NoDisponible } from '#commands/log/fallos.ts'
+import { PREFIJOS } from '#commands/log/guardado.ts'
 import type { Avance } from '#projections/motor/avance.ts'
+import type { Logger } from '#projections/motor/fuente.ts'
 import type { Punto } from '#projections/motor/lote.ts'
 import { type Atraso, crearPendientes } from './pendientes.ts'
 
 const MIRADA_MS = 2_000
 const VUELTA_MS = 100
+/**
+ * Milliseconds for which the log must go on lacking a fact before it counts as behind. After a stop
+ * of the whole cluster, a node may serve for a moment before it has the last facts again.
+ */
+const CONFIRMA_MS = 5_000
 
 /**
  * Watches, while the product runs, that the log still holds what was projected from it, since it
  * may be restored from an older copy or lose its end. Also measures how far the read side is
  * behind. `ultimaProbada` returns the last fact of the read side. `conOtro`: another part of the
  * process reports each fact through `ver`.
+ *
+ * While a fact has been missing for CONFIRMA_MS only, changes are put off. After that, or as soon
+ * as another fact stands in its place, the log is behind, and they are refused.
  */
 export const crearVigia = (
   ultimaProbada: () => Promise<Punto['probada']>,
@@ -21,12 +32,19 @@ export const crearVigia = (
     EventStore,
     'falta' | 'caidas' | 'ultimaPosicion' | 'subscribeToAll' | 'subscribeToStreams' | 'detenidos' | 'readStream'
   >,
-  conOtro: boolean,
+  {
+    conOtro,
+    logger,
+    confirmaMs = CONFIRMA_MS,
+  }: { readonly conOtro: boolean; readonly logger: Pick<Logger, 'error' | 'info'>; readonly confirmaMs?: number },
 ) => {
   const alto = new AbortController()
   const { signal } = alto
   const dormir = (ms: number) => esperar(ms, undefined, { signal, ref: false }).catch(() => undefined)
   let atrasado = false
+  let veces = 0
+  /** When the last fact of the read side was first missed, undefined while it is there. */
+  let faltaDesde: number | undefined
   let conexiones = 0
   /** How often the store had been lost or connected to when the log was last checked. */
   let mirada = ''
@@ -35,8 +53,15 @@ export const crearVigia = (
   const mirar = async () => {
     const ahora = cuenta()
     const probada = await ultimaProbada()
-    atrasado = probada !== undefined && (await store.falta(probada)) !== undefined
+    const falta = probada && (await store.falta(probada))
+    faltaDesde = falta === undefined ? undefined : (faltaDesde ?? performance.now())
+    const antes = atrasado
+    atrasado = falta === 'otro' || (faltaDesde !== undefined && performance.now() - faltaDesde >= confirmaMs)
     mirada = ahora
+    if (atrasado && !antes) {
+      veces += 1
+      logger.error({ posicion: String(probada?.posicion) }, 'log-atrasado: al log le falta un hecho que se proyectó')
+    } else if (antes && !atrasado) logger.info({}, 'al log ya no le falta ningún hecho')
   }
   const pendientes = crearPendientes()
   let vista: bigint | undefined
@@ -97,12 +122,15 @@ export const crearVigia = (
     vista: (): bigint | undefined => vista,
     /** Returns whether the log lacked what was projected from it when it was last checked. */
     atrasado: (): boolean => atrasado,
+    /** Returns how many times it was found so. */
+    vecesAtrasado: (): number => veces,
     /**
      * Returns the same for use before a change. A store that was away is checked first, since it
-     * may have come back as an older one. Throws NoDisponible.
+     * may have come back as an older one. Throws NoDisponible, also while it isn't known yet.
      */
     impide: async (): Promise<boolean> => {
       if (cuenta() !== mirada) await mirar()
+      if (faltaDesde !== undefined && !atrasado) throw new NoDisponible('Se comprueba si el log está entero.')
       return atrasado
     },
     cerrar: (): void => alto.abort(),

@@ -1,8 +1,8 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import type { Guardado } from './cadena.ts'
 import { abrirCliente, type Situado } from './cliente.ts'
-import { esSuyo, PREFIJOS } from './event-store.ts'
 import { NoDisponible } from './fallos.ts'
+import { esSuyo, PREFIJOS } from './guardado.ts'
 import { crearBusqueda } from './ultima.ts'
 
 /** An event as the log keeps it, and its position in the log from which it was read. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { lru } from 'tiny-lru'
-import { CATEGORIAS } from '#domain/deciders.ts'
 import { type Eslabon, faltaTras, OTRO_EN_SU_LUGAR, SIN_ESLABON, saltoDesde } from '#domain/eslabon.ts'
 import type { Hecho, Metadata } from '#domain/hecho.ts'
 import { STREAM_LOG } from '#domain/log.ts'
@@ -19,7 +18,16 @@ import {
 } from './cliente.ts'
 import { crearVigilanciaDeEscritura } from './escritura.ts'
 import { StreamDetenido } from './fallos.ts'
-import { categoriaDe, crearGuardado, esIlegible, type Ilegible, ilegible, type Revelado } from './guardado.ts'
+import {
+  categoriaDe,
+  crearGuardado,
+  esIlegible,
+  esSuyo,
+  type Ilegible,
+  ilegible,
+  PREFIJOS,
+  type Revelado,
+} from './guardado.ts'
 import { identificarLog } from './identidad.ts'
 import type { Verificado } from './recorrido.ts'
 import type { Secretos } from './secretos.ts'
@@ -156,14 +164,7 @@ const DETENIDOS = 1_000
 /** Returns an event's link, whether or not the event could be read. */
 export const cadenaDe = (leido: Hecho | Ilegible): string => (esIlegible(leido) ? leido.cadena : leido.meta.cadena)
 
-/**
- * Prefixes of the product's stream names. Where the log is shared, no other events concern the
- * product.
- */
-export const PREFIJOS: readonly string[] = Object.keys(CATEGORIAS).map((categoria) => `${categoria}-`)
 const DE_METADATA = PREFIJOS.map((prefijo) => `$$${prefijo}`)
-export const esSuyo = ({ streamId }: Pick<Guardado, 'streamId'>): boolean =>
-  Object.hasOwn(CATEGORIAS, categoriaDe(streamId))
 
 export type OpcionesDelStore = {
   readonly plazoMs?: number
@@ -189,7 +190,7 @@ export const conectarEventStore = (
 ): EventStore => {
   const cliente = abrirCliente(url, { plazoMs, ...(alSoltar ? { alSoltar } : {}) })
   const sellos = crearSellos(secretos)
-  const { leer, revelar, exigir, cifrada } = crearGuardado(claves, sellos)
+  const { leer, revelar, exigir, cifrada, deTipo } = crearGuardado(claves, sellos)
   const detenidos = lru<string>(DETENIDOS)
   const detener = (leido: Ilegible): Ilegible => {
     detenidos.set(leido.stream, leido.ilegible)
@@ -334,7 +335,7 @@ export const conectarEventStore = (
         revision += 1
         const id = randomUUID()
         const guardada = await cifrada(category, type, data, id, comun.actor.id)
-        const base = { ...comun, momento, previa: cadena }
+        const base = { ...comun, ...deTipo(category, type), momento, previa: cadena }
         cadena = encadenar({ stream, revision, type, id, metadata: base, data: guardada })
         nuevos.push({ id, type, data: guardada, metadata: { ...base, cadena, sello: sellos.sellar(cadena) } })
       }

@@ -1,6 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import { CATEGORIAS } from '#domain/deciders.ts'
-import { ascender, camposPersonales, type EsquemaDeHecho, type EventSchemas, incumple } from '#domain/esquema.ts'
+import {
+  ascender,
+  camposPersonales,
+  type EsquemaDeHecho,
+  type EventSchemas,
+  esPrescindible,
+  incumple,
+} from '#domain/esquema.ts'
 import { ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
 import { enlaza, type Guardado, type Reparo, reparo, type Sellos } from './cadena.ts'
 import { abrirCifrado, type Claves, cifrar, esCifrado } from './cifrado.ts'
@@ -68,7 +75,12 @@ export const ilegible = (
   }
 }
 
-const NOMBRE_DE_STREAM = /^([a-z]+)-(.+)$/
+/**
+ * How the categories begin that releases after 1.0 add, so that earlier ones know them for the
+ * product's.
+ */
+const CATEGORIA_NUEVA = 'bandwork_'
+const NOMBRE_DE_STREAM = /^((?:bandwork_)?[a-z]+)-(.+)$/
 
 /** Splits a stream's name into its category and the rest. Both are '' when it has no category. */
 export const separarStream = (stream: string): Pick<Hecho, 'category' | 'clave'> => {
@@ -76,6 +88,16 @@ export const separarStream = (stream: string): Pick<Hecho, 'category' | 'clave'>
   return { category, clave }
 }
 export const categoriaDe = (stream: string): string => separarStream(stream).category
+
+/**
+ * Prefixes of the product's stream names. Where the log is shared, no other events concern the
+ * product.
+ */
+export const PREFIJOS: readonly string[] = [...Object.keys(CATEGORIAS).map((c) => `${c}-`), CATEGORIA_NUEVA]
+export const esSuyo = ({ streamId }: Pick<Guardado, 'streamId'>): boolean => {
+  const category = categoriaDe(streamId)
+  return Object.hasOwn(CATEGORIAS, category) || category.startsWith(CATEGORIA_NUEVA)
+}
 
 /**
  * Creates the converter between the product's facts and what the log keeps, by the schemas of each
@@ -131,22 +153,15 @@ export const crearGuardado = (
     try {
       const { streamId: stream, type } = evento
       const { category, clave } = separarStream(stream)
-      const schemas = categorias[category]
-      if (!schemas) throw new Error('categoría desconocida')
-      const schema = schemas[type]
-      if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
       const meta = evento.metadata as Metadata
-      const armar = (llave: KeyObject | null): Hecho => ({
-        type,
-        data: abrir(schema, evento, llave),
-        eventId: evento.id,
-        stream,
-        category,
-        clave,
-        revision: Number(evento.revision),
-        posicion,
-        meta,
-      })
+      const revision = Number(evento.revision)
+      const comun = { type, eventId: evento.id, stream, category, clave, revision, posicion, meta }
+      const schemas = categorias[category]
+      const schema = schemas?.[type]
+      if (!schema && meta.prescindible) return { ...comun, data: {}, omitido: true }
+      if (!schemas) throw new Error('categoría desconocida')
+      if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
+      const armar = (llave: KeyObject | null): Hecho => ({ ...comun, data: abrir(schema, evento, llave) })
       const data = evento.data as Record<string, unknown>
       if (!Object.values(data).some(esCifrado)) return armar(null)
       const sujeto = sujetoDe(schema, data, meta.actor.id)
@@ -209,7 +224,13 @@ export const crearGuardado = (
     return copia
   }
 
-  return { leer, revelar, exigir, cifrada }
+  /** Returns the metadata that an event has because of its type. */
+  const deTipo = (category: string, type: string): Pick<Metadata, 'prescindible'> => {
+    const schema = categorias[category]?.[type]
+    return schema && esPrescindible(schema) ? { prescindible: true } : {}
+  }
+
+  return { leer, revelar, exigir, cifrada, deTipo }
 }
 
 export type Guardador = ReturnType<typeof crearGuardado>

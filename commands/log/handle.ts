@@ -135,6 +135,7 @@ export const crearHandle = (store: EventStore) => {
     let state = fold.state
     if (estadoFinal === undefined) {
       for (const hecho of hechos) {
+        if (hecho.omitido) continue
         try {
           state = decider.evolve(state, hecho as unknown as E)
         } catch (error) {
@@ -317,10 +318,11 @@ export const crearHandle = (store: EventStore) => {
       ),
     cargar,
     /**
-     * Resolves with a stream's facts from its first, for a caller that needs it as it was. Throws
-     * NoDisponible, StreamDetenido.
+     * Resolves with a stream's facts from its first, for a caller that needs it as it was, without
+     * those that this release leaves out. Throws NoDisponible, StreamDetenido.
      */
-    historia: (stream: string): Promise<Hecho[]> => store.readStream(stream),
+    historia: async (stream: string): Promise<Hecho[]> =>
+      (await store.readStream(stream)).filter(({ omitido }) => !omitido),
     anterior,
     lleva,
     /** Runs an action of several steps, only once at a time in this process. */

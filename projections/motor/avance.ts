@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { conexion } from './database.ts'
-import { CANAL_AVANCE, esPuente, esquemaActivo } from './esquema.ts'
+import { CANAL_AVANCE, candadoDeLectores, esPuente, esquemaActivo } from './esquema.ts'
 import type { Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
 
@@ -30,6 +30,8 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   /** Whether the known position was read or announced on the present connection. */
   let alDia = false
   let perdidas = 0
+  /** The schema whose readers' lock this connection holds. */
+  let anunciado: string | undefined
   let esperas: Espera[] = []
 
   const llegar = (nueva: bigint) => {
@@ -46,6 +48,12 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
   const leer = async (conectado: pg.Client) => {
     esquema = await esquemaActivo(conectado, modelos, { conPuente: true })
     if (!esquema) return
+    if (anunciado !== esquema) {
+      await conectado.query('select pg_advisory_lock_shared($1)', [String(candadoDeLectores(esquema))])
+      if (anunciado)
+        await conectado.query('select pg_advisory_unlock_shared($1)', [String(candadoDeLectores(anunciado))])
+      anunciado = esquema
+    }
     const { rows: puntos } = await conectado.query<{ posicion: string }>(
       `select coalesce(posicion, 0)::text as posicion from ${esquema}.checkpoint`,
     )
@@ -82,6 +90,7 @@ export const seguirAvance = async (databaseUrl: string, modelos: Modelos, logger
       releer(nuevo)
     })
     await nuevo.connect()
+    anunciado = undefined
     let oye = false
     nuevo.once('end', () => {
       alDia = false

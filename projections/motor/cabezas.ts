@@ -18,6 +18,7 @@ const cabezas = tabla({
 export const modeloCabezas = {
   nombre: 'cabezas',
   tablas: [cabezas],
+  conOmitidos: true,
   necesita: ({ stream }) => [de(cabezas, stream)],
   aplicar: ({ stream, revision, meta: { previa, cadena } }, tuplas) => {
     const salto = saltoDesde(tuplas.leer(cabezas, stream) ?? SIN_ESLABON, { revision, previa })

@@ -27,6 +27,12 @@ export const candadoDe = (esquema: string): bigint =>
   createHash('sha256').update(`bandwork:${esquema}`).digest().readBigInt64BE()
 
 /**
+ * Returns the lock that every reader of a schema holds in shared mode, so that the schema isn't
+ * dropped before its last reader has gone.
+ */
+export const candadoDeLectores = (esquema: string): bigint => candadoDe(`lectores de ${esquema}`)
+
+/**
  * The suffix of a bridge, in its version and in its schema. A version reads its bridge until its
  * own read side is built.
  */
@@ -52,9 +58,10 @@ const indicesDe = (esquema: string, tabla: Tabla): readonly string[] =>
   })
 
 /**
- * Returns the DDL of a schema's own state: its checkpoint and its parked streams. `mirado` is how
- * far the log was scanned beyond its last fact. `sumado` is the last batch whose sums are added up.
- * `cabeza_*` is the last known head of a stream that the log no longer holds whole.
+ * Returns the DDL of a schema's own state: its checkpoint, its parked streams, and the types of
+ * facts that were left out. `mirado` is how far the log was scanned beyond its last fact. `sumado`
+ * is the last batch whose sums are added up. `cabeza_*` is the last known head of a stream that the
+ * log no longer holds whole.
  */
 const marchaDe = (esquema: string): string => `
   create table ${esquema}.checkpoint (
@@ -64,6 +71,7 @@ const marchaDe = (esquema: string): string => `
     stream text primary key, revision int not null, posicion bigint not null, error text not null,
     desde timestamptz not null default now(), cabeza_revision int, cabeza_cadena text,
     check ((cabeza_revision is null) = (cabeza_cadena is null)));
+  create table ${esquema}.omitidos (tipo text primary key, posicion bigint not null);
   create function ${esquema}.avanzar(anterior bigint, nueva bigint, probada bigint, su_cadena text) returns void language plpgsql as $$
   begin
     update ${esquema}.checkpoint set posicion = nueva, ultima = probada, cadena = su_cadena

@@ -176,6 +176,8 @@ export const crearLotes = (
     return pedidas
   }
 
+  const conOmitidos = modelos.filter((modelo) => modelo.conOmitidos)
+  const quienesVen = ({ omitido }: Hecho) => (omitido ? conOmitidos : modelos)
   const contados = (asientos: readonly Asiento[]) =>
     asentadores.map((asentador) => [asentador, asientos.filter(({ type }) => cuenta(asentador, type))] as const)
 
@@ -202,7 +204,7 @@ export const crearLotes = (
     }
     for (const [asentador, asentados] of contados(asientos))
       for (const asiento of asentados) asentador.aplicar(asiento, tuplas)
-    for (const hecho of hechos) for (const modelo of modelos) modelo.aplicar(hecho, tuplas)
+    for (const hecho of hechos) for (const modelo of quienesVen(hecho)) modelo.aplicar(hecho, tuplas)
     return cambios
   }
 
@@ -314,7 +316,7 @@ export const crearLotes = (
     aplicar: async (lote: Lote, anterior: bigint | undefined, punto: Punto, ademas?: Ademas): Promise<void> => {
       const pedidas = await cargar([
         ...contados(lote.asientos).flatMap(([asentador, asentados]) => asentados.flatMap(asentador.necesita)),
-        ...lote.hechos.flatMap((hecho) => modelos.flatMap((modelo) => modelo.necesita(hecho))),
+        ...lote.hechos.flatMap((hecho) => quienesVen(hecho).flatMap((modelo) => modelo.necesita(hecho))),
       ])
       const cambios = plegar(lote, pedidas)
       if (aplazado) return aplazar(cambios, anterior, punto)

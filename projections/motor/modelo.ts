@@ -99,6 +99,8 @@ export type ReadModel = {
   readonly tablas: readonly Tabla[]
   readonly necesita: (hecho: Hecho) => readonly Necesidad[]
   readonly aplicar: (hecho: Hecho, tuplas: Tuplas) => void
+  /** Set when it also sees the facts of newer releases that this one leaves out. */
+  readonly conOmitidos?: true
 }
 
 /**

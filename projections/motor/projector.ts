@@ -9,6 +9,7 @@ import type { Modelos } from './modelo.ts'
 import { abrirProyeccion, construir, enLotes } from './proyeccion.ts'
 import { LogAtrasado, OtroAlmacen } from './punto.ts'
 import { borrarAnteriores } from './reconstruir.ts'
+import { PROYECTOR } from './turno.ts'
 
 const LOTE_VIVO = 500
 /**
@@ -26,10 +27,10 @@ const SUMAS_CADA_MS = 1_000
  * Opens a projector's own connection. Statements are pipelined, and commits needn't reach the disk,
  * since the log can repeat them.
  */
-export const conexionDeProyector = async (databaseUrl: string): Promise<pg.Client> => {
+export const conexionDeProyector = async (databaseUrl: string, nombre = PROYECTOR): Promise<pg.Client> => {
   const client = new pg.Client({
     ...conexion(databaseUrl),
-    application_name: 'bandwork-proyector',
+    application_name: nombre,
     options: '-c TimeZone=UTC -c statement_timeout=0 -c synchronous_commit=off',
     pipeline: true,
   } as pg.ClientConfig)
@@ -63,6 +64,8 @@ export type OpcionesDeProyector = {
   readonly modelos: Modelos
   readonly fuente: FuenteDeHechos
   readonly logger: Logger
+  /** The name under which it connects to Postgres. */
+  readonly nombre?: string
 }
 
 /**
@@ -138,7 +141,7 @@ export const correrProyector = async (opciones: OpcionesDeProyector, signal: Abo
     let client: pg.Client | undefined
     const desde = Date.now()
     try {
-      client = await conexionDeProyector(opciones.databaseUrl)
+      client = await conexionDeProyector(opciones.databaseUrl, opciones.nombre)
       await seguir(client, opciones, signal)
     } catch (error) {
       if (error instanceof OtroAlmacen || error instanceof LogAtrasado) throw error

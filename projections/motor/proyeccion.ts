@@ -104,6 +104,8 @@ export const abrirProyeccion = async (
   await client.query(`delete from ${esquema}.aparcados where posicion > coalesce($1, -1)`, [posicion ?? null])
   const listados = await client.query<{ stream: string }>(`select stream from ${esquema}.aparcados`)
   const aparcados = new Set(listados.rows.map(({ stream }) => stream))
+  const { rows: deAntes } = await client.query<{ tipo: string }>(`select tipo from ${esquema}.omitidos`)
+  const omitidos = new Set(deAntes.map(({ tipo }) => tipo))
 
   const sumar = async () => {
     try {
@@ -131,6 +133,19 @@ export const abrirProyeccion = async (
     )
     if (rowCount === 0) throw new Error(`el checkpoint de ${esquema} ya no está en ${posicion}`)
     logger.error({ stream: hecho.stream, revision: hecho.revision, error }, 'hecho aparcado')
+  }
+
+  /** Tells of each type of facts that this release leaves out, once. */
+  const decirOmitidos = async (leidos: readonly (Hecho | Ilegible)[]) => {
+    for (const leido of leidos) {
+      if (esIlegible(leido) || !leido.omitido) continue
+      const tipo = `${leido.category}.${leido.type}`
+      if (omitidos.has(tipo)) continue
+      const aqui = [tipo, String(leido.posicion)]
+      await client.query(`insert into ${esquema}.omitidos values ($1, $2) on conflict do nothing`, aqui)
+      omitidos.add(tipo)
+      logger.warn({ tipo }, 'una versión más nueva escribió hechos de este tipo, y ésta los omite')
+    }
   }
 
   /**
@@ -223,6 +238,7 @@ export const abrirProyeccion = async (
           ilegibles.add(leido.stream)
         } else hechos.push(leido)
       }
+      await decirOmitidos(hechos)
       await hacerSitio()
       const probado = leidos.findLast((leido) => !esIlegible(leido)) as Hecho | undefined
       const punto = { ...(probado ? hasta(probado) : { probada }), posicion: ultimo.posicion }
@@ -254,6 +270,7 @@ export const abrirProyeccion = async (
           for await (const hecho of fuente.readStreamCrudo(stream, revision)) {
             if (esIlegible(hecho)) throw new Error(hecho.ilegible)
             if (posicion === undefined || hecho.posicion > posicion) break
+            await decirOmitidos([hecho])
             await hacerSitio()
             await lotes.aplicar(
               { hechos: [hecho], asientos: asientosDe(hecho) },

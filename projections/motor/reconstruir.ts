@@ -1,7 +1,7 @@
 import { setTimeout as dormir } from 'node:timers/promises'
 import type pg from 'pg'
 import { heredarCabezas } from './cabezas.ts'
-import { activar, CANDADO_PAUSA, candadoDe, candadoDeObra, esquemaActivo } from './esquema.ts'
+import { activar, CANDADO_PAUSA, candadoDe, candadoDeLectores, candadoDeObra, esquemaActivo } from './esquema.ts'
 import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos, Tabla } from './modelo.ts'
 import { abrirProyeccion, construir, type Proyeccion, proyectarHasta } from './proyeccion.ts'
@@ -97,6 +97,21 @@ const igualar = async (
   }
 }
 
+/** Does something while it holds some locks, or nothing when somebody else holds one of them. */
+const siLibres = async (client: pg.Client, candados: readonly bigint[], hacer: () => Promise<unknown>) => {
+  const tomados: string[] = []
+  try {
+    for (const candado of candados.map(String)) {
+      const { rows } = await client.query<{ libre: boolean }>('select pg_try_advisory_lock($1) as libre', [candado])
+      if (!rows[0]?.libre) return
+      tomados.push(candado)
+    }
+    await hacer()
+  } finally {
+    for (const candado of tomados) await client.query('select pg_advisory_unlock($1)', [candado])
+  }
+}
+
 /** Returns the number of a schema. Schemas begun later have higher numbers. */
 const serieDe = (esquema: string): number => Number(/_(\d+)(?:_puente)?$/.exec(esquema)?.[1] ?? 0)
 
@@ -112,13 +127,9 @@ export const borrarAnteriores = async (client: pg.Client, conservar: readonly st
   )
   for (const { nombre } of rows) {
     if (serieDe(nombre) < serieDe(desde)) continue
-    const candado = String(candadoDeObra(nombre))
-    const { rows: libres } = await client.query<{ libre: boolean }>('select pg_try_advisory_lock($1) as libre', [
-      candado,
-    ])
-    if (!libres[0]?.libre) continue
-    await client.query(`drop schema ${nombre} cascade`)
-    await client.query('select pg_advisory_unlock($1)', [candado])
+    await siLibres(client, [candadoDeObra(nombre), candadoDeLectores(nombre)], () =>
+      client.query(`drop schema ${nombre} cascade`),
+    )
   }
 }
 
@@ -130,23 +141,24 @@ const PLAZO_DE_LECTORES_MS = 16_000
 
 /**
  * Drops the schema that a rebuild has just replaced, once its last readers are gone, and the
- * schemas of other code versions that nobody projects. What an erased person wrote goes with them.
+ * schemas of other code versions that nobody projects or reads. What an erased person wrote goes
+ * with them.
  */
-export const borrarReemplazado = async (client: pg.Client, modelos: Modelos): Promise<void> => {
-  await dormir(PLAZO_DE_LECTORES_MS)
+export const borrarReemplazado = async (
+  client: pg.Client,
+  modelos: Modelos,
+  plazoMs = PLAZO_DE_LECTORES_MS,
+): Promise<void> => {
+  await dormir(plazoMs)
   const vivo = (await esquemaActivo(client, modelos)) ?? ''
   const { rows } = await client.query<{ esquema: string }>(
     'select esquema from proyeccion.activo where esquema <> $1',
     [vivo],
   )
   for (const { esquema } of rows) {
-    const candado = String(candadoDe(esquema))
-    const { rows: libres } = await client.query<{ libre: boolean }>('select pg_try_advisory_lock($1) as libre', [
-      candado,
-    ])
-    if (!libres[0]?.libre) continue
-    await client.query('delete from proyeccion.activo where esquema = $1', [esquema])
-    await client.query('select pg_advisory_unlock($1)', [candado])
+    await siLibres(client, [candadoDe(esquema), candadoDeLectores(esquema)], () =>
+      client.query('delete from proyeccion.activo where esquema = $1', [esquema]),
+    )
   }
   await borrarAnteriores(client, [vivo])
 }

@@ -53,6 +53,7 @@ export const SANA: Salud = {
   preparacion: null,
   posicion: '1',
   proyeccion: '1',
+  omitidos: [],
   atraso: { hechos: 0, segundos: 0, quedan: 0 },
   version: '1',
   demo: false,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { hastaQue } from '#tests/espera.ts'
 
 const REVISION_MS = 250
 
@@ -85,8 +86,10 @@ export const abrirBalanceador = async () => {
     /** Adds a server, and resolves with its removal once it is ready. */
     poner: async (puerto: number): Promise<() => void> => {
       const destino = { port: puerto, agent: new Agent({ keepAlive: true }), listo: false }
-      await revisar(destino)
-      if (!destino.listo) throw new Error(`${puerto} no está listo`)
+      await hastaQue(async () => {
+        await revisar(destino)
+        if (!destino.listo) throw new Error(`${puerto} no está listo`)
+      })
       destinos.add(destino)
       return () => {
         destinos.delete(destino)
@@ -103,3 +106,5 @@ export const abrirBalanceador = async () => {
     },
   }
 }
+
+export type Balanceador = Awaited<ReturnType<typeof abrirBalanceador>>

@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { esSuyo } from '#commands/log/event-store.ts'
+import { esSuyo } from '#commands/log/guardado.ts'
 import { CON_HUECOS } from '#tests/almacen.ts'
 import { abrirLogDePrueba, colocado, cuentaAbierta, type LogDePrueba } from '#tests/log.ts'
 

@@ -8,13 +8,13 @@ import type { Libro } from '#tests/oraculo/libro.ts'
 import { RECHAZOS_BUSCADOS } from '#tests/oraculo/ordenes.ts'
 import { crearPeticiones } from '#tests/peticiones.ts'
 import { iniciarProducto } from '#tests/producto.ts'
-import { correr, lanzar, sinAjustes } from '#tests/programa.ts'
+import { correr, lanzar, RAIZ, sinAjustes } from '#tests/programa.ts'
 import { abrirRacimo } from './nodos.ts'
 
 /** The timeout is four times that of a start on a busy machine. */
 const ARRANQUE = { timeout: 4 * 5_000, interval: 50 }
 
-type Parte = 'proyector' | 'procesos'
+export type Parte = 'proyector' | 'procesos'
 
 /**
  * Opens a larger installation: the accounts of the demo market on one Postgres, three nodes over a
@@ -40,7 +40,12 @@ export const abrirInstalacion = async (otros: Readonly<Record<string, string>> =
   // The market's accounts come with the one order that this asks for.
   const { codigo, errores } = await correr('api/herramientas/demo.ts', ajustes, '--pedidos', '1')
   expect(codigo, errores).toBe(0)
-  const orden = (only: string) => ({ env: sinAjustes(ajustes), argumentos: ['--only', only], callado: true })
+  const orden = (only: string, raiz: string) => ({
+    env: sinAjustes(ajustes),
+    argumentos: ['--only', only],
+    callado: true,
+    raiz,
+  })
   const abiertas: { readonly parar: (senal?: NodeJS.Signals) => Promise<unknown> }[] = []
   const abierta = <T extends (typeof abiertas)[number]>(parte: T): T => {
     abiertas.push(parte)
@@ -66,12 +71,13 @@ export const abrirInstalacion = async (otros: Readonly<Record<string, string>> =
     deParte: (parte: Parte) => conexiones(`application_name = 'bandwork-${parte}'`),
     racimo,
     cartero,
-    api: async () => {
-      const { url, parar } = abierta(await iniciarProducto(orden('api,live')))
+    /** Starts an API, of this release or of the one in a folder. */
+    api: async (raiz = RAIZ) => {
+      const { url, parar } = abierta(await iniciarProducto(orden('api,live', raiz)))
       return { ...crearPeticiones(() => url), port: Number(new URL(url).port), parar }
     },
     /** Starts a part that prints nothing once it works. */
-    parte: (parte: Parte) => abierta(lanzar('api/server.ts', orden(parte))),
+    parte: (parte: Parte, raiz = RAIZ) => abierta(lanzar('api/server.ts', orden(parte, raiz))),
     /** Kills the log's store and starts it again at the same port. */
     reiniciarAlmacen: async () => {
       await almacen.parar('SIGKILL')

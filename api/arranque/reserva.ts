@@ -1,0 +1,90 @@
+import { setTimeout as dormir } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { falloDe } from '#domain/fallo.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import { PROYECTOR, quienesProyectan } from '#projections/motor/turno.ts'
+
+/** Milliseconds between two looks, with a reserve to start and without one. */
+const MIRADA_MS = { conReserva: 250, sinReserva: 2_000 }
+/** Looks in a row that must find nobody: a projector that reconnects is gone for a moment. */
+const VECES = 2
+/** Milliseconds after the start in which the projector may be starting too. */
+const AL_INICIO_MS = 5_000
+/** Milliseconds without a projector after which this version's read side counts as abandoned. */
+const ABANDONADO_MS = 15_000
+
+const PREFIJO = 'bandwork-reserva-'
+/** Returns the name under which the reserve in a process connects to Postgres. */
+export const nombreDeReserva = (pid: number): string => `${PREFIJO}${pid}`
+
+/** A projector that this process may start: started by `iniciar`, ended by `detener`. */
+export type Proceso = {
+  readonly iniciar: () => void
+  readonly pid: () => number | undefined
+  readonly detener: () => Promise<void>
+}
+
+/**
+ * Watches whether a projector of this version works, in any process, and keeps one of its own in
+ * reserve: `lanzar` makes one when there is none, and it ends once another comes. So the parts of
+ * an installation may be replaced by those of another version in any order (decisiones/operar,
+ * «Releases beside each other»). Without `lanzar` it only watches.
+ */
+export const crearReserva = (o: {
+  readonly pool: Pool
+  readonly logger: Pick<Logger, 'warn' | 'info'>
+  readonly lanzar?: () => Proceso
+  readonly alInicioMs?: number
+  readonly abandonadoMs?: number
+}) => {
+  const { alInicioMs = AL_INICIO_MS, abandonadoMs = ABANDONADO_MS } = o
+  /** When a projector was last seen; undefined before the first look. */
+  let visto: number | undefined
+  let vacias = 0
+  let propio: Proceso | undefined
+
+  const mirar = async () => {
+    const proyectan = await quienesProyectan(o.pool, MODELOS)
+    const trabajan = proyectan.filter(({ trabaja }) => trabaja)
+    if (trabajan.length > 0) visto = performance.now()
+    vacias = trabajan.length > 0 ? 0 : vacias + 1
+    const mio = nombreDeReserva(propio?.pid() ?? 0)
+    const sobra = proyectan.some(({ nombre }) => nombre === PROYECTOR) || trabajan.some(({ nombre }) => nombre !== mio)
+    if (propio && sobra) {
+      const deMas = propio
+      propio = undefined
+      o.logger.info({}, 'hay otro proyector de esta versión; el de reserva termina')
+      await deMas.detener()
+    } else if (!propio && vacias >= VECES && o.lanzar) {
+      o.logger.warn({}, 'no hay proyector de esta versión; empieza uno de reserva')
+      propio = o.lanzar()
+      propio.iniciar()
+    }
+  }
+
+  return {
+    /** Returns whether this version's read side has had no projector for a while. */
+    abandonado: (): boolean => visto !== undefined && performance.now() - visto > abandonadoMs,
+    /** Runs until the signal aborts, and ends its own projector then. */
+    correr: async (signal: AbortSignal): Promise<void> => {
+      const pausa = (ms: number) => dormir(ms, undefined, { signal, ref: false }).catch(() => undefined)
+      await pausa(alInicioMs)
+      visto = performance.now()
+      let fallo = ''
+      while (!signal.aborted) {
+        try {
+          await mirar()
+          fallo = ''
+        } catch (error) {
+          // Without Postgres nobody projects, and health says so already.
+          if (fallo === '') o.logger.warn({ motivo: falloDe(error) }, 'no se sabe si hay un proyector')
+          fallo = falloDe(error)
+          visto = performance.now()
+        }
+        await pausa(o.lanzar ? MIRADA_MS.conReserva : MIRADA_MS.sinReserva)
+      }
+      await propio?.detener()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { crearReserva, nombreDeReserva } from '#api/arranque/reserva.ts'
+import { MODELOS } from '#projections/modelos.ts'
+import { correrProyector } from '#projections/motor/projector.ts'
+import { PROYECTOR, quienesProyectan } from '#projections/motor/turno.ts'
+import { hastaQue } from '#tests/espera.ts'
+import { colocado, type LogDePrueba } from '#tests/log.ts'
+import { abrirLogConLectura, callado, type LecturaDePrueba } from '#tests/projections/motor/lectura.ts'
+
+let log: LogDePrueba
+let lectura: LecturaDePrueba
+beforeAll(async () => {
+  ;({ log, lectura } = await abrirLogConLectura({ aparte: true }))
+})
+afterAll(async () => {
+  await lectura.cerrar()
+  await log.cerrar()
+})
+
+let alto = new AbortController()
+let corren: Promise<void>[] = []
+afterEach(async () => {
+  alto.abort()
+  await Promise.all(corren)
+  await lectura.pararTodos()
+  alto = new AbortController()
+  corren = []
+})
+
+let serie = 0
+/** Starts a process that keeps a reserve: a projector of this test’s own process. */
+const abrirReserva = () => {
+  const reserva = crearReserva({
+    pool: log.pool,
+    logger: callado,
+    alInicioMs: 0,
+    lanzar: () => {
+      serie += 1
+      const pid = serie
+      const suyo = new AbortController()
+      let fin = Promise.resolve()
+      const { databaseUrl, store: fuente } = log
+      const opciones = { databaseUrl, modelos: MODELOS, fuente, logger: callado, nombre: nombreDeReserva(pid) }
+      return {
+        iniciar: () => {
+          fin = correrProyector(opciones, suyo.signal)
+        },
+        pid: () => pid,
+        detener: () => {
+          suyo.abort()
+          return fin
+        },
+      }
+    },
+  })
+  corren.push(reserva.correr(alto.signal))
+  return reserva
+}
+
+/** Waits until these projectors work or wait, and no others. */
+const esperar = (trabaja: string, ...esperan: readonly string[]) =>
+  hastaQue(async () => {
+    const hay = await quienesProyectan(log.pool, MODELOS)
+    const de = (si: boolean) => hay.filter((uno) => uno.trabaja === si).map(({ nombre }) => nombre)
+    expect([de(true), de(false)]).toEqual([[trabaja], esperan])
+  })
+
+it('a process without a projector keeps one, gives way to another, and comes back when that one is gone', async () => {
+  abrirReserva()
+  await esperar(nombreDeReserva(1))
+  const { posicion } = await log.escribir('pedido-1', [colocado()])
+  await hastaQue(async () => expect(await lectura.posicionDe(await lectura.activo())).toBe(posicion))
+
+  const otro = lectura.proyectar()
+  await esperar(PROYECTOR)
+  const { posicion: luego } = await log.escribir('pedido-2', [colocado()])
+  await hastaQue(async () => expect(await lectura.posicionDe(await lectura.activo())).toBe(luego))
+
+  await otro.parar()
+  await esperar(nombreDeReserva(2))
+})
+
+it('of the reserves of two processes one goes on', async () => {
+  const primera = serie + 1
+  abrirReserva()
+  abrirReserva()
+  await hastaQue(async () => expect(serie).toBeGreaterThanOrEqual(primera))
+  await hastaQue(async () => {
+    const hay = await quienesProyectan(log.pool, MODELOS)
+    expect(hay).toEqual([{ nombre: expect.stringMatching(/^bandwork-reserva-/), trabaja: true }])
+  })
+  const [{ nombre } = { nombre: '' }] = await quienesProyectan(log.pool, MODELOS)
+  // For longer than a look, so that a second one would have come.
+  for (let vuelta = 0; vuelta < 10; vuelta += 1) await esperar(nombre)
+})
+
+it('a process that only watches says after a while that nobody projects, and takes it back', async () => {
+  const reserva = crearReserva({ pool: log.pool, logger: callado, alInicioMs: 0, abandonadoMs: 100 })
+  expect(reserva.abandonado()).toBe(false)
+  corren.push(reserva.correr(alto.signal))
+  await hastaQue(() => expect(reserva.abandonado()).toBe(true))
+  lectura.proyectar()
+  await hastaQue(() => expect(reserva.abandonado()).toBe(false))
+})
