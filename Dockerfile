@@ -15,6 +15,9 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts \
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/datos FILES_DIR=/datos/archivos
+# The commit that the image is built from, for its logs and metrics.
+ARG COMMIT=
+ENV COMMIT=$COMMIT
 WORKDIR /app
 COPY --from=construir --chown=node:node /app /app
 RUN mkdir -p /datos && chown node:node /datos

@@ -1,12 +1,14 @@
+import { hostname } from 'node:os'
 import { setImmediate as turno } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { SecretoDesconocido } from '#api/access/envoltura.ts'
-import { COMPONENTES, type Componente } from '#api/arranque/componentes.ts'
+import { COMPONENTES, type Componente, nombreDe } from '#api/arranque/componentes.ts'
 import { ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { DatosInservibles } from '#api/arranque/datos.ts'
 import { abrirDirecciones, type Cierres } from '#api/arranque/direcciones.ts'
 import { probarPuerto } from '#api/arranque/puerto.ts'
+import { VERSION } from '#api/operacion/version.ts'
 import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
 import { fraseSinConexion } from '#projections/motor/database.ts'
 import { LogAtrasado, OtroAlmacen } from '#projections/motor/punto.ts'
@@ -39,7 +41,14 @@ const cerrar = async (codigo: number): Promise<void> => {
   process.exit(codigo)
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, reserva: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    // Set by the part that starts this one.
+    reserva: { type: 'boolean', default: false },
+    medido: { type: 'boolean', default: false },
+  },
+})
 
 const componentesPedidos = (): ReadonlySet<Componente> => {
   if (values.only === undefined) return new Set(COMPONENTES)
@@ -70,17 +79,24 @@ const leerPartes = async () => {
 const iniciar = async (): Promise<void> => {
   const componentes = componentesPedidos()
   const config = leerConfig(process.env)
-  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const base = {
+    pid: process.pid,
+    hostname: hostname(),
+    part: nombreDe(componentes),
+    version: VERSION,
+    commit: config.commit,
+  }
+  const logger = pino({ level: config.logLevel, base }, pino.destination({ dest: 2, sync: false }))
   // Checked first, so that a port in use is reported before anything is started for it.
   if (componentes.has('api')) {
     await probarPuerto(config.port, config.host, 'PORT')
-    if (config.metricsPort !== undefined) await probarPuerto(config.metricsPort, config.host, 'METRICS_PORT')
   }
+  if (config.metricsPort !== undefined) await probarPuerto(config.metricsPort, config.host, 'METRICS_PORT')
   const abriendo = abrirDirecciones(config, logger, cierres, alto.signal)
   const entorno = { config, logger, cierres, signal: alto.signal }
   if (componentes.has('proyector') && componentes.size === 1) {
     const [direcciones, { serProyector }] = await Promise.all([abriendo, import('#api/arranque/proyector.ts')])
-    return serProyector({ ...entorno, direcciones }, { enReserva: values.reserva })
+    return serProyector({ ...entorno, direcciones }, { enReserva: values.reserva, medido: values.medido })
   }
   const [direcciones, { servir }] = await Promise.all([abriendo, leerPartes()])
   retirar = await servir(componentes, { ...entorno, direcciones })

@@ -1,14 +1,13 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { RESPUESTA_MS } from '#api/access/limites.ts'
 import { crearApp } from '#api/arranque/app.ts'
 import { crearBarrido } from '#api/arranque/barrido.ts'
-import { COMPONENTES, type Componente, type Entorno } from '#api/arranque/componentes.ts'
-import type { Config } from '#api/arranque/config.ts'
-import type { Cierres } from '#api/arranque/direcciones.ts'
+import { COMPONENTES, type Componente, type Entorno, nombreDe } from '#api/arranque/componentes.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener } from '#api/arranque/hijos.ts'
 import { admitirLog } from '#api/arranque/log.ts'
+import { servirMetricas } from '#api/arranque/medidor.ts'
 import { abrirNucleo } from '#api/arranque/nucleo.ts'
 import { correrProcesos } from '#api/arranque/procesos.ts'
 import { noSeEscucha, puertoLibre } from '#api/arranque/puerto.ts'
@@ -37,21 +36,6 @@ const cerrarHttp = async (app: Awaited<ReturnType<typeof crearApp>>['app']): Pro
   })
 }
 
-const publicarMetricas = async (
-  config: Config,
-  metricas: { metrics(): Promise<string>; contentType: string },
-  cierres: Cierres,
-) => {
-  if (config.metricsPort === undefined) return
-  const servidor = createServer(async (_peticion, respuesta) => {
-    respuesta.setHeader('content-type', metricas.contentType)
-    respuesta.end(await metricas.metrics())
-  })
-  servidor.listen(config.metricsPort, config.host)
-  await once(servidor, 'listening').catch(noSeEscucha(config.metricsPort, config.host, 'METRICS_PORT'))
-  cierres.push(async () => servidor.close())
-}
-
 /**
  * Runs parts of the product in this process, and the projector in a process of its own. Resolves
  * once the product is ready, with a function that takes the server out of use while the other parts
@@ -66,19 +50,28 @@ export const servir = async (
     DATABASE_URL: direcciones.databaseUrl,
     EVENTSTORE_URL: direcciones.eventstoreUrl,
     SECRETO: config.secretos.actual,
+    // A child tells its metrics to this process.
+    METRICS_PORT: '',
   }
   const web = componentes.has('api') ? construirWeb(logger) : undefined
   const puerto = config.port === 0 ? await puertoLibre() : config.port
-  const lanzar = (...argumentos: readonly string[]) =>
-    mantener(
-      'el proyector',
-      [MEMORIA_JOVEN, MEMORIA_VIEJA, join(import.meta.dirname, 'server.ts'), '--only', 'proyector', ...argumentos],
-      entorno,
-      logger,
-    )
+  const proyectores = new Set<() => ChildProcess | undefined>()
+  const hijos = () => [...proyectores].flatMap((proceso) => proceso() ?? [])
+  const lanzar = (...argumentos: readonly string[]) => {
+    const medido = config.metricsPort === undefined ? [] : ['--medido']
+    const programa = [join(import.meta.dirname, 'server.ts'), '--only', 'proyector', ...argumentos, ...medido]
+    const proyector = mantener('el proyector', [MEMORIA_JOVEN, MEMORIA_VIEJA, ...programa], entorno, logger)
+    proyectores.add(proyector.proceso)
+    const detener = () => {
+      proyectores.delete(proyector.proceso)
+      return proyector.detener()
+    }
+    return { ...proyector, detener }
+  }
   const conProyector = componentes.has('proyector')
   const nucleo = await abrirNucleo(config, direcciones, puerto, logger, {
     conLive: componentes.has('api') && componentes.has('live'),
+    part: nombreDe(componentes),
     ...(conProyector ? {} : { lanzarReserva: () => lanzar('--reserva') }),
   })
   cierres.push(nucleo.cerrar)
@@ -95,7 +88,10 @@ export const servir = async (
     const procesos = correrProcesos(nucleo, direcciones, entorno, logger, signal)
     cierres.push(() => procesos)
   }
-  if (!componentes.has('api')) return async () => undefined
+  if (!componentes.has('api')) {
+    await servirMetricas(config, nucleo.medidas.registro, cierres, hijos)
+    return async () => undefined
+  }
   const { archivos, imagenes, logos } = nucleo.servicios
   const { terminar } = crearEliminacion(nucleo.servicios)
   void crearBarrido({ ...nucleo, archivos: [archivos, imagenes, logos], terminar, logger }).correr(signal)
@@ -103,7 +99,7 @@ export const servir = async (
   const { avance } = nucleo.servicios
   const live = componentes.has('live') ? crearLive(nucleo, logger) : undefined
   const { app, metricas, retirar } = await crearApp(nucleo.servicios, live, logger, WEB)
-  await publicarMetricas(config, metricas, cierres)
+  await servirMetricas(config, metricas, cierres, hijos)
   let cerrada: Promise<unknown> | undefined
   const cerrarApi = () => {
     // The sockets' pages come back at once, so both begin together.

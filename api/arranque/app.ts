@@ -37,6 +37,7 @@ import { acotarCuerpos } from '#api/http/largos.ts'
 import { ponerPlazos } from '#api/http/plazo.ts'
 import { crearManejoDeErrores, demasiadas } from '#api/http/problema.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
+import { idDePeticion, registrarPeticiones } from '#api/http/registro.ts'
 import { tirarResto } from '#api/http/resto.ts'
 import { crearRetiro } from '#api/http/retiro.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
@@ -108,7 +109,8 @@ export const crearApp = async (
   z.config(es())
   const app = Fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'peticion' }),
+    genReqId: idDePeticion,
     bodyLimit: limites.CUERPO_MAXIMO,
     // A request that comes while the server closes is answered like any other.
     return503OnClosing: false,
@@ -139,12 +141,14 @@ export const crearApp = async (
     },
   }).withTypeProvider<ZodTypeProvider>()
   vigilarConexiones(app.server, config.esProxyConfiable)
+  app.decorateReply('problema', undefined)
   app.setValidatorCompiler(validatorCompiler)
   // The compiler checks the routes against the shapes of their answers. Only the tests check them
   // again at run time.
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(manejarError as never)
 
+  registrarPeticiones(app, logger)
   ponerPlazos(app, limites.RESPUESTA_MS)
   tirarResto(app)
 
@@ -219,7 +223,7 @@ export const crearApp = async (
   await rutasDePaginas(app, web, config.produccion)
   vigilar(app, puerta, [DOCUMENTACION])
   const retiro = crearRetiro(app.server)
-  const metricas = crearMetricas(app, servicios, rutasDeSalud(app, servicios, retiro))
+  const metricas = crearMetricas(app, servicios, rutasDeSalud(app, servicios, retiro), live?.router)
   for (const noun of NOUNS) await app.register(noun, servicios)
   if (live) await app.register(rutaWamp, { puerta, router: live.router })
   return { app, metricas, retirar: retiro.retirar }

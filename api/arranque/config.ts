@@ -170,6 +170,10 @@ const entorno = z.object({
     .max(RETIRO_MAXIMO_S, `RETIRO_S admite hasta ${RETIRO_MAXIMO_S} segundos.`)
     .optional(),
   METRICS_PORT: z.coerce.number('METRICS_PORT debe ser un número.').int().min(0).max(65535).optional(),
+  COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'COMMIT debe ser el nombre de un commit: de 7 a 40 cifras hexadecimales.')
+    .optional(),
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
 
@@ -221,6 +225,8 @@ export type Config = {
   /** Seconds for which a server that was told to stop answers on, though it isn't ready. */
   readonly retiroS: number
   readonly metricsPort: number | undefined
+  /** The commit that this code was built from, as far as it is known. */
+  readonly commit: string | undefined
   readonly logLevel: string
 }
 
@@ -313,6 +319,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     escriturasPorMinuto: e.ESCRITURAS_POR_MINUTO,
     retiroS: e.RETIRO_S ?? (produccion ? RETIRO_EN_PRODUCCION_S : 0),
     metricsPort: e.METRICS_PORT,
+    commit: e.COMMIT,
     logLevel: e.LOG_LEVEL,
   }
 }

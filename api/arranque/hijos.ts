@@ -54,6 +54,8 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
       arrancar()
     },
     pid: () => hijo?.pid,
+    /** Returns the process itself, undefined when there is none at the moment. */
+    proceso: (): ChildProcess | undefined => (hijo?.connected ? hijo : undefined),
     /**
      * Resolves with the first line that the process prints and that the expression matches. Rejects
      * when the process ends first.

@@ -7,6 +7,7 @@ import { abrirConstante, CONSTANTE, comprobarClaves, guardadaDe } from '#api/acc
 import { oirCanal } from '#api/access/oyente.ts'
 import { type CabezaDe, conectarEventStore, type EventStore } from '#commands/log/event-store.ts'
 import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
+import type { MedidasDelLog } from '#commands/log/medidas.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { falloDe } from '#domain/fallo.ts'
 import { MODELOS } from '#projections/modelos.ts'
@@ -54,12 +55,14 @@ export const abrirLog = async (
     alSanar = () => {},
     logger,
     enObra = false,
+    medidas,
   }: {
     readonly cabezaDe?: (pool: Pool, stream: string) => ReturnType<CabezaDe>
     readonly alSanar?: (stream: string) => void
     readonly logger?: Logger
     /** Whether the caller is the tool that makes what is marked as unfinished. */
     readonly enObra?: boolean
+    readonly medidas?: MedidasDelLog
   } = {},
 ) => {
   const pool = crearPool(databaseUrl)
@@ -67,6 +70,7 @@ export const abrirLog = async (
   const sanados = new EventEmitter<{ sanado: [string] }>()
   const store = conectarEventStore(eventstoreUrl, claves, secretos, {
     ...(cabezaDe ? { cabezaDe: (stream) => cabezaDe(pool, stream) } : {}),
+    ...(medidas ? { medidas } : {}),
     alSanar: (stream) => {
       alSanar(stream)
       sanados.emit('sanado', stream)

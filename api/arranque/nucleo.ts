@@ -20,6 +20,7 @@ import { crearOfuscador } from '#api/http/ids.ts'
 import { crearTaller } from '#api/http/imagen.ts'
 import { crearBuzon } from '#api/operacion/buzon.ts'
 import { espacioEn } from '#api/operacion/espacio.ts'
+import { crearMedidas } from '#api/operacion/medidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearVigia } from '#api/operacion/vigia.ts'
 import { crearCuadrilla } from '#api/taller/cuadrilla.ts'
@@ -35,6 +36,7 @@ import { comandosInvitacion } from '#commands/invitacion.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import { crearHandle } from '#commands/log/handle.ts'
 import { crearHistorias } from '#commands/log/historias.ts'
+import { type MedidasDelLog, SIN_MEDIDAS } from '#commands/log/medidas.ts'
 import type { Secretos } from '#commands/log/secretos.ts'
 import { comandosOferta } from '#commands/oferta.ts'
 import { comandosPedido } from '#commands/pedido.ts'
@@ -59,8 +61,12 @@ import { crearReserva, type Proceso } from './reserva.ts'
 import { crearSmtp } from './smtp.ts'
 
 /** Builds the write side: commands over one handler. */
-export const abrirComandos = ({ store, claves, constante, eventos }: Log, secretos: Secretos) => {
-  const handle = crearHandle(store)
+export const abrirComandos = (
+  { store, claves, constante, eventos }: Log,
+  secretos: Secretos,
+  medidas: MedidasDelLog = SIN_MEDIDAS,
+) => {
+  const handle = crearHandle(store, medidas)
   eventos.on('olvido', handle.olvidar)
   const firmas = crearFirmas(secretos)
   return {
@@ -102,18 +108,24 @@ const ahora = () => new Date().toISOString()
 /**
  * Opens everything that the API is wired to, with a function that closes it. `puerto` is known only
  * once the server listens. `conLive`: a live feed of this process hears every fact.
- * `lanzarReserva` makes a projector for when there is none.
+ * `lanzarReserva` makes a projector for when there is none. `part` names this process in metrics.
  */
 export const abrirNucleo = async (
   config: Config,
   direcciones: Direcciones,
   puerto: number,
   logger: Logger,
-  { conLive = true, lanzarReserva }: { readonly conLive?: boolean; readonly lanzarReserva?: () => Proceso } = {},
+  {
+    conLive = true,
+    lanzarReserva,
+    part = 'api',
+  }: { readonly conLive?: boolean; readonly lanzarReserva?: () => Proceso; readonly part?: string } = {},
 ) => {
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
+  const medidas = crearMedidas(part)
   const log = await abrirLog(direcciones, config.secretos, {
     logger,
+    medidas: medidas.delLog,
     cabezaDe: async (pool, stream) => (avance.listo() ? cabezaDe(pool, avance.esquema(), stream) : undefined),
     alSanar: (stream) =>
       void pedirReintento(db).catch((error) =>
@@ -121,7 +133,7 @@ export const abrirNucleo = async (
       ),
   })
   const { pool, store } = log
-  const { handle, ...comandos } = abrirComandos(log, config.secretos)
+  const { handle, ...comandos } = abrirComandos(log, config.secretos, medidas.delLog)
   const historias = crearHistorias(store)
   log.eventos.on('olvido', historias.olvidar)
   const db = crearKysely<Lectura>(pool)
@@ -162,6 +174,14 @@ export const abrirNucleo = async (
     dispositivos: crearDispositivos(pool),
     clavePush: clavePushDe(pool, config),
     vigia,
+    medidas,
+    conexiones: () =>
+      Object.entries({ general: pool, plans: poolDePlanes }).map(([nombre, poza]) => ({
+        nombre,
+        usadas: poza.totalCount - poza.idleCount,
+        libres: poza.idleCount,
+        esperan: poza.waitingCount,
+      })),
     abandonado: reserva.abandonado,
     espacio: () => espacioEn([config.dataDir, config.filesDir]),
     latidos: () => leerLatidos(pool),
@@ -186,10 +206,19 @@ export const abrirNucleo = async (
     publicUrl,
     ahora,
   }
-  const mensajero: Mensajero =
+  const cartero: Mensajero =
     config.smtpUrl === undefined ? (buzon as Mensajero) : crearSmtp(config.smtpUrl, config.remite)
+  const mensajero: Mensajero = {
+    enviar: async (correo) => {
+      const enviado = cartero.enviar(correo)
+      await enviado.catch(() => medidas.alEnviarCorreo('failed'))
+      await enviado
+      medidas.alEnviarCorreo('accepted')
+    },
+  }
   return {
     servicios,
+    medidas,
     reserva,
     escrituras,
     cambios,

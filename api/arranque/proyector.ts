@@ -1,21 +1,42 @@
+import { crearMedidas } from '#api/operacion/medidas.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import type { Entorno } from './componentes.ts'
 import { abrirLog, admitirLog } from './log.ts'
+import { contarAlPadre, servirMetricas } from './medidor.ts'
 import { nombreDeReserva } from './reserva.ts'
 
 /**
  * Runs this process as the projector: it follows the log until it is told to stop. `enReserva`:
- * another part keeps it while there is no other projector.
+ * another part keeps it while there is no other projector. `medido`: its parent asks for its
+ * metrics.
  */
 export const serProyector = async (
   { config, direcciones, logger, cierres, signal }: Entorno,
-  { enReserva }: { readonly enReserva: boolean },
+  { enReserva, medido }: { readonly enReserva: boolean; readonly medido: boolean },
 ): Promise<void> => {
-  const { pool, store, cerrar } = await abrirLog(direcciones, config.secretos, { logger })
+  const medidas = medido || config.metricsPort !== undefined ? crearMedidas('proyector') : undefined
+  const { pool, store, cerrar } = await abrirLog(direcciones, config.secretos, {
+    logger,
+    ...(medidas ? { medidas: medidas.delLog } : {}),
+  })
   cierres.push(cerrar)
   await admitirLog(pool, store, logger)
   const nombre = enReserva ? { nombre: nombreDeReserva(process.pid) } : {}
   const { databaseUrl } = direcciones
-  await correrProyector({ databaseUrl, modelos: MODELOS, fuente: store, logger, ...nombre }, signal)
+  if (medidas) {
+    contarAlPadre(medidas.registro)
+    await servirMetricas(config, medidas.registro, cierres)
+  }
+  await correrProyector(
+    {
+      databaseUrl,
+      modelos: MODELOS,
+      fuente: store,
+      logger,
+      ...nombre,
+      ...(medidas ? { alAplicar: medidas.alAplicar } : {}),
+    },
+    signal,
+  )
 }

@@ -86,7 +86,14 @@ const publicar = (endpoint: string, opciones: RequestOptions, cuerpo: Uint8Array
     peticion.end(cuerpo)
   })
 
-type ParaEnviar = Pick<Servicios, 'db' | 'avance' | 'ids' | 'dispositivos' | 'clavePush' | 'publicUrl' | 'ahora'> & {
+/** The metric's word for what came of a delivery. */
+const resultadoDe = (entrega: Entrega) =>
+  entrega === 'llego' ? 'accepted' : entrega === 'nadie' ? 'gone' : entrega === 'fallo' ? 'refused' : 'later'
+
+type ParaEnviar = Pick<
+  Servicios,
+  'db' | 'avance' | 'ids' | 'dispositivos' | 'clavePush' | 'medidas' | 'publicUrl' | 'ahora'
+> & {
   readonly seDebeOlvido: () => Promise<boolean>
 }
 
@@ -128,6 +135,7 @@ const crearServicioPush = (o: ParaEnviar, agente: Agent): Servicio => {
       if (!carta) return 'fallo'
       const opciones = { agent: agente, signal, headers: carta.headers as Record<string, string> }
       const entrega = entregaDe(await publicar(suscripcion.endpoint, opciones, carta.body), o.ahora())
+      o.medidas.alEmpujar(resultadoDe(entrega))
       if (entrega === 'nadie') await o.dispositivos.olvidar(dispositivo, suscripcion.endpoint)
       if (entrega === 'llego') await o.dispositivos.contar(dispositivo, true)
       return entrega

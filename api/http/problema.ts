@@ -151,11 +151,19 @@ const PAGINA_503 = `<!doctype html>
 </html>
 `
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the problem that it answers with, undefined when it isn't one. */
+    problema: string | undefined
+  }
+}
+
 const esDePagina = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && String(headers.accept).startsWith('text/html')
 
 const enviar = (reply: FastifyReply, problema: Problema) => {
   reply.code(problema.status).header('cache-control', 'no-store')
+  reply.problema = problema.code
   // A failure of ours passes by itself, or takes a person.
   if (problema.status >= 500 && !reply.hasHeader('retry-after')) reply.header('retry-after', String(UN_MINUTO_S))
   if (problema.status === 503 && esDePagina(reply.request)) {
@@ -220,6 +228,21 @@ const queEstaDetenido = (stream: string): string =>
 /** Returns the request by its route: an address may hold what doesn't belong in a log. */
 const pedida = ({ method, routeOptions }: FastifyRequest) => ({ pedida: `${method} ${routeOptions.url ?? ''}` })
 
+/** Names of Postgres's things that its errors carry. */
+const DE_POSTGRES = ['table', 'column', 'constraint'] as const
+
+/**
+ * Returns an unexpected error for the log, without what a person may have written: quoted words,
+ * and the fields in which Postgres repeats values.
+ */
+const sinPalabras = (error: Error & { readonly code?: unknown }) => ({
+  type: error.name,
+  code: error.code,
+  message: error.message.replace(/"[^"]*"/g, '"…"'),
+  ...Object.fromEntries(DE_POSTGRES.map((campo) => [campo, (error as unknown as Record<string, unknown>)[campo]])),
+  stack: error.stack?.match(/^ {4}at .*$/gm)?.join('\n'),
+})
+
 const enviarNoDisponible = (reply: FastifyReply) => {
   reply.header('retry-after', '1')
   const detalle = 'No pudimos completar la acción ahora. Intenta otra vez en un momento.'
@@ -279,7 +302,7 @@ export const crearManejoDeErrores =
       return enviar(reply, problemaDe(404, 'ruta-desconocida', 'Esa ruta no existe.'))
     if (error.statusCode === 413)
       return enviar(reply, problemaDe(413, 'demasiado-grande', 'Lo que enviaste es demasiado grande.'))
-    request.log.error({ ...pedida(request), err: error }, 'error interno')
+    request.log.error({ ...pedida(request), err: sinPalabras(error) }, 'error interno')
     // The bridge to the previous version may lack what the request reads.
     if (!lectura.listo()) return enviarNoDisponible(reply)
     return enviar(reply, problemaDe(500, 'error-interno', 'Algo falló de nuestro lado. Ya quedó registrado.'))

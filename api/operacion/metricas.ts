@@ -1,24 +1,34 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { PARTES, REPAROS, type Salud } from '#api/contract/salud.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { REPAROS, type Salud } from '#api/contract/salud.ts'
 import type { App } from '#api/http/app.ts'
+import type { Router } from '#api/wamp/router.ts'
 import type { Latido } from './latido.ts'
 import type { Medida } from './salud.ts'
 import type { Servicios } from './servicios.ts'
+import { VERSION } from './version.ts'
 
 const SEGUNDOS_HTTP = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 5]
 
 /**
- * Builds the registry of an API's metrics, named by Prometheus's conventions (docs/operar.md,
- * «Metrics»). What health says is taken from it, so that the two never differ.
+ * Builds the registry of an API's metrics: those of every part, and its own. What health says is
+ * taken from it, so that the two never differ.
  */
 export const crearMetricas = (
   app: App,
-  { avance, store, vigia }: Pick<Servicios, 'avance' | 'store' | 'vigia'>,
+  {
+    avance,
+    conexiones,
+    config,
+    medidas,
+    store,
+    vigia,
+  }: Pick<Servicios, 'avance' | 'conexiones' | 'config' | 'medidas' | 'store' | 'vigia'>,
   salud: () => Promise<Medida>,
+  router: Pick<Router, 'conectadas' | 'mensajes'> | undefined,
 ): Registry => {
-  const registro = new Registry()
+  const registro = Registry.merge([medidas.registro])
+  registro.setDefaultLabels({ part: medidas.part })
   const registers = [registro]
-  collectDefaultMetrics({ register: registro })
 
   /** Adds a gauge that is read from the health. Undefined leaves it out. */
   const deSalud = (name: string, help: string, valor: (cuerpo: Salud) => number | undefined) =>
@@ -37,22 +47,9 @@ export const crearMetricas = (
   new Gauge({
     name: 'bandwork_build_info',
     help: 'The version that runs; always 1.',
-    labelNames: ['version'],
+    labelNames: ['version', 'commit'],
     registers,
-    async collect() {
-      this.set({ version: (await salud()).cuerpo.version }, 1)
-    },
-  })
-  new Gauge({
-    name: 'bandwork_part_up',
-    help: 'Whether a part answers.',
-    labelNames: ['part'],
-    registers,
-    async collect() {
-      const { sinRespuesta } = (await salud()).cuerpo
-      for (const part of PARTES) this.set({ part }, sinRespuesta.includes(part) ? 0 : 1)
-    },
-  })
+  }).set({ version: VERSION, commit: config.commit ?? '' }, 1)
   new Gauge({
     name: 'bandwork_health_problem',
     help: 'Whether this makes the service degraded.',
@@ -136,6 +133,45 @@ export const crearMetricas = (
       this.inc(vigia.vecesAtrasado())
     },
   })
+  new Gauge({
+    name: 'bandwork_database_connections',
+    help: 'Database connections of a pool by state; waiting counts the requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const { nombre: pool, usadas, libres, esperan } of conexiones()) {
+        this.set({ pool, state: 'used' }, usadas)
+        this.set({ pool, state: 'idle' }, libres)
+        this.set({ pool, state: 'waiting' }, esperan)
+      }
+    },
+  })
+  new Gauge({
+    name: 'bandwork_websocket_connections',
+    help: 'Open sockets of the live feed.',
+    registers,
+    collect() {
+      this.set(router?.conectadas() ?? 0)
+    },
+  })
+  new Counter({
+    name: 'bandwork_wamp_messages_total',
+    help: 'WAMP messages by direction.',
+    labelNames: ['direction'],
+    registers,
+    collect() {
+      this.reset()
+      const { recibidos = 0, enviados = 0 } = router?.mensajes() ?? {}
+      this.inc({ direction: 'received' }, recibidos)
+      this.inc({ direction: 'sent' }, enviados)
+    },
+  })
+  const frenadas = new Counter({
+    name: 'bandwork_rate_limited_total',
+    help: 'Requests that a limit refused, by its code.',
+    labelNames: ['limit'],
+    registers,
+  })
   const tiempos = new Histogram({
     name: 'bandwork_http_request_duration_seconds',
     help: 'How long requests took.',
@@ -145,6 +181,7 @@ export const crearMetricas = (
   })
   app.addHook('onResponse', (request, reply, sigue) => {
     const route = request.routeOptions.url ?? 'unknown'
+    if (reply.statusCode === 429) frenadas.inc({ limit: reply.problema ?? 'unknown' })
     tiempos.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
     sigue()
   })

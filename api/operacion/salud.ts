@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { PARTES, REPAROS, type Reparo, type Salud, salud as saludDelServicio } from '#api/contract/salud.ts'
 import type { App } from '#api/http/app.ts'
 import { responderProblema } from '#api/http/problema.ts'
@@ -9,10 +8,8 @@ import { aparcadosDe, omitidosDe } from '#projections/motor/aparcados.ts'
 import { CORREDOR, type Latido } from './latido.ts'
 import { crearLlegada } from './llegada.ts'
 import type { Servicios } from './servicios.ts'
+import { VERSION } from './version.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 const VIGENCIA_MS = 1_000
 /** Milliseconds to wait for the store and the database. */
 const PLAZO_MS = 1_500
@@ -151,7 +148,7 @@ export const rutasDeSalud = (
           segundos: atraso.segundos,
           quedan: puestaAlDia.quedan(Number(posicion), { ms: performance.now(), lleva: Number(proyeccion) }),
         },
-        version,
+        version: VERSION,
         demo: config.demo,
         aparcados: parados.size,
         omitidos: [...omitidos],

@@ -35,10 +35,12 @@ import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
 import type { Buzon } from './buzon.ts'
 import type { Latido } from './latido.ts'
+import type { Medidas } from './medidas.ts'
 import type { Vigia } from './vigia.ts'
 
 /** The part of the configuration that routes use. */
 type Ajustes = {
+  readonly commit?: string | undefined
   readonly produccion: boolean
   readonly esProxyConfiable: ((direccion: string) => boolean) | undefined
   readonly prueba: boolean
@@ -51,6 +53,14 @@ type Ajustes = {
   readonly registroToken: string | undefined
   readonly serviciosPush: readonly string[]
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
+}
+
+/** The use of a pool of database connections. */
+export type Conexiones = {
+  readonly nombre: string
+  readonly usadas: number
+  readonly libres: number
+  readonly esperan: number
 }
 
 /** The dependencies of the routes. */
@@ -101,6 +111,9 @@ export type Servicios = {
   readonly catalogo: ReadonlyMap<number, OfertaDeCatalogo>
   readonly buzon: Buzon | undefined
   readonly vigia: Vigia
+  readonly medidas: Medidas
+  /** Returns how the database connections of each pool are used. */
+  readonly conexiones: () => readonly Conexiones[]
   /** Returns whether no projector has worked on this version's read side for a while. */
   readonly abandonado: () => boolean
   /** Returns the free bytes on the disk that has the fewest. */

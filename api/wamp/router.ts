@@ -106,6 +106,7 @@ export const crearRouter = (o: {
   const conexiones = new Set<Conexion>()
   const porTema = new Map<string, Suscripcion>()
   let publicacion = nuevoId()
+  const mensajes = { recibidos: 0, enviados: 0 }
 
   /** Sends a message. `alSalir` runs once it has left this process, or never will. */
   const enviar = (c: Conexion, mensaje: readonly unknown[] | Buffer, alSalir?: () => void) => {
@@ -114,6 +115,7 @@ export const crearRouter = (o: {
       c.socket.terminate()
       return alSalir?.()
     }
+    mensajes.enviados += 1
     c.socket.send(Buffer.isBuffer(mensaje) ? mensaje : JSON.stringify(mensaje), { binary: false }, alSalir)
   }
   const fallar = (c: Conexion, [tipo, peticion]: readonly unknown[], uri: string, texto: string) =>
@@ -292,6 +294,7 @@ export const crearRouter = (o: {
       socket.on('message', (datos: Buffer, binario) => {
         // Nothing is heard after an ABORT, a GOODBYE or the cut.
         if (!medir(datos.length) || socket.readyState !== socket.OPEN) return
+        mensajes.recibidos += 1
         const texto = binario ? '' : String(datos)
         const mensaje = leerMensaje(texto)
         if (!mensaje) return abortar(c, 'wamp.error.protocol_violation', 'Ese mensaje no se entiende.')
@@ -324,6 +327,8 @@ export const crearRouter = (o: {
     /** Closes the sockets of sessions whose end wasn't heard. */
     revisar: () => revisar(),
     conectadas: () => conexiones.size,
+    /** Returns how many WAMP messages came and went since the start. */
+    mensajes: () => mensajes,
     /** Returns the accounts behind greeted connections, each once. */
     cuentas: (): readonly NonNullable<Identidad>[] => {
       const identidades = new Map<number, NonNullable<Identidad>>()

@@ -29,6 +29,7 @@ import {
   type Revelado,
 } from './guardado.ts'
 import { identificarLog } from './identidad.ts'
+import { type MedidasDelLog, SIN_MEDIDAS } from './medidas.ts'
 import type { Verificado } from './recorrido.ts'
 import type { Secretos } from './secretos.ts'
 import { crearBusqueda } from './ultima.ts'
@@ -176,6 +177,7 @@ export type OpcionesDelStore = {
    * which it goes on.
    */
   readonly alSoltar?: NonNullable<OpcionesDelCliente['alSoltar']>
+  readonly medidas?: Pick<MedidasDelLog, 'alAnexar'>
 }
 
 /**
@@ -186,7 +188,13 @@ export const conectarEventStore = (
   url: string,
   claves: Claves,
   secretos: Secretos,
-  { plazoMs = PLAZO_MS, cabezaDe = async () => undefined, alSanar = () => {}, alSoltar }: OpcionesDelStore = {},
+  {
+    plazoMs = PLAZO_MS,
+    cabezaDe = async () => undefined,
+    alSanar = () => {},
+    alSoltar,
+    medidas = SIN_MEDIDAS,
+  }: OpcionesDelStore = {},
 ): EventStore => {
   const cliente = abrirCliente(url, { plazoMs, ...(alSoltar ? { alSoltar } : {}) })
   const sellos = crearSellos(secretos)
@@ -339,11 +347,16 @@ export const conectarEventStore = (
         cadena = encadenar({ stream, revision, type, id, metadata: base, data: guardada })
         nuevos.push({ id, type, data: guardada, metadata: { ...base, cadena, sello: sellos.sellar(cadena) } })
       }
+      const desde = performance.now()
+      const anotar = (resultado: 'written' | 'conflict' | 'failed') =>
+        medidas.alAnexar(performance.now() - desde, nuevos.length, resultado)
       const posicion = await cliente.append(stream, nuevos, cabeza.revision).catch((error: unknown) => {
         escritura.fallado()
+        anotar('failed')
         throw error
       })
       escritura.logrado()
+      anotar(posicion === 'conflicto' ? 'conflict' : 'written')
       if (posicion === 'conflicto') return 'conflicto'
       const hechos = nuevos.map(({ id, type, metadata }, n) => ({
         type,

@@ -4,6 +4,7 @@ import type { Hecho } from '#domain/hecho.ts'
 import { type Cabeza, type EventStore, SIN_CABEZA } from './event-store.ts'
 import { NoDisponible, StreamDetenido } from './fallos.ts'
 import { esIlegible } from './guardado.ts'
+import { type MedidasDelLog, SIN_MEDIDAS } from './medidas.ts'
 import { type Memoria, recordados, recordar, recuerdoDe, SIN_MEMORIA } from './memoria.ts'
 import { letrasDe } from './peso.ts'
 import type { Solicitud } from './solicitud.ts'
@@ -105,7 +106,7 @@ const crearCache = () => {
  * Creates the command handler: load → decide → append → retry on conflict, on cached folds. There
  * is one for each process.
  */
-export const crearHandle = (store: EventStore) => {
+export const crearHandle = (store: EventStore, medidas: Omit<MedidasDelLog, 'alAnexar'> = SIN_MEDIDAS) => {
   const folds = crearCache()
   const enVuelo = crearVuelos()
   const enTurno = crearTurnos(TURNOS)
@@ -121,7 +122,9 @@ export const crearHandle = (store: EventStore) => {
       folds.clear()
     }
     if (store.detenido(stream) !== undefined) folds.delete(stream)
-    return folds.get(stream)
+    const fold = folds.get(stream)
+    medidas.alBuscar(fold ? 'hit' : 'miss')
+    return fold
   }
 
   const plegar = <S, C extends Origen, E extends Evento>(
@@ -288,6 +291,18 @@ export const crearHandle = (store: EventStore) => {
     throw new NoDisponible(`Demasiados cambios a la vez en ${stream}.`)
   }
 
+  const medir = async <S, E extends Evento>(command: Origen, mandado: Promise<Hecha<S, E> | Refusal>) => {
+    const { type = 'desconocido' } = command as { readonly type?: string }
+    try {
+      const hecha = await mandado
+      medidas.alMandar(type, isRefusal(hecha) ? 'refused' : hecha.eventos.length > 0 ? 'done' : 'unchanged')
+      return hecha
+    } catch (error) {
+      medidas.alMandar(type, 'failed')
+      throw error
+    }
+  }
+
   /**
    * Resolves with whether a stream carries a command, whatever its content. It is asked before what
    * is sent has been read.
@@ -314,7 +329,7 @@ export const crearHandle = (store: EventStore) => {
       opciones: Opciones = {},
     ): Promise<Hecha<S, E> | Refusal> =>
       enVuelo(`${stream} ${solicitud.comando}`, solicitud.huella, () =>
-        enTurno(stream, () => intentar(decider, stream, command, solicitud, opciones)),
+        enTurno(stream, () => medir(command, intentar(decider, stream, command, solicitud, opciones))),
       ),
     cargar,
     /**

@@ -66,6 +66,8 @@ export type OpcionesDeProyector = {
   readonly logger: Logger
   /** The name under which it connects to Postgres. */
   readonly nombre?: string
+  /** Called after each batch with its facts and the milliseconds that it took. */
+  readonly alAplicar?: (hechos: number, ms: number) => void
 }
 
 /**
@@ -74,7 +76,7 @@ export type OpcionesDeProyector = {
  */
 const seguir = async (
   client: pg.Client,
-  { modelos, fuente, logger }: OpcionesDeProyector,
+  { modelos, fuente, logger, alAplicar = () => {} }: OpcionesDeProyector,
   signal: AbortSignal,
 ): Promise<void> => {
   await prepararBase(client)
@@ -119,7 +121,9 @@ const seguir = async (
   try {
     for await (const lote of enLotes(fuente.subscribeToAll(proyeccion.desde(), alto.signal), LOTE_VIVO)) {
       if (alto.signal.aborted) break
+      const desde = performance.now()
       await proyeccion.aplicar(lote)
+      alAplicar(lote.filter((leido) => !('mirado' in leido)).length, performance.now() - desde)
       if (lote.length > 1 && lote.length < LOTE_VIVO) await dormir(JUNTAR_MS)
     }
   } finally {

@@ -44,9 +44,9 @@ it('health names what is wrong with the processes: nobody runs them, or mails wa
       correos: { pendientes: 3, segundos: 900, fallo: 'EENVELOPE 550' },
     })
     await dice([latido(CORREDOR), correos(901)], { estado: 'degradado', reparos: ['correos'] })
-    expect(await metricas.metrics()).toContain('bandwork_process_backlog{process="correos"} 3')
-    expect(await metricas.metrics()).toContain('bandwork_health_problem{problem="correos"} 1')
-    expect(await metricas.metrics()).toContain('bandwork_last_backup_timestamp_seconds 1796032800')
+    expect(await metricas.metrics()).toContain('bandwork_process_backlog{process="correos",part="api"} 3')
+    expect(await metricas.metrics()).toContain('bandwork_health_problem{problem="correos",part="api"} 1')
+    expect(await metricas.metrics()).toContain('bandwork_last_backup_timestamp_seconds{part="api"} 1796032800')
   } finally {
     await app.close()
   }

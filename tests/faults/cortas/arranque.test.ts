@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { puertoLibre } from '#api/arranque/puerto.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { hayPostgres, unaInstalacion } from '#tests/instalacion.ts'
@@ -6,7 +7,8 @@ import { procDe } from '#tests/proc.ts'
 import { iniciarProducto } from '#tests/producto.ts'
 import { correr, sinAjustes } from '#tests/programa.ts'
 
-const producto = unaInstalacion({ nueva: true })
+const puertoDeMetricas = await puertoLibre()
+const producto = unaInstalacion({ nueva: true, ajustes: { METRICS_PORT: String(puertoDeMetricas) } })
 
 const posicionDe = async () => (await producto.pedir('/api/salud')).cuerpo.posicion as string
 const nadie = () => vi.waitFor(() => expect(procDe(producto.datos())).toEqual([]), { timeout: 60_000, interval: 50 })
@@ -31,6 +33,17 @@ describe('the product, started', () => {
     const cookie = await producto.entrar('proveedor@demo.ec')
     const { cuerpo } = await producto.pedir('/proveedor_ajax?draw=1&length=5', { cookie })
     expect(cuerpo.recordsTotal).toBeGreaterThan(5)
+  })
+
+  it('tells its own metrics and those of the projector that it keeps at one port', async () => {
+    await hastaQue(async () => {
+      const dicho = await (await fetch(`http://127.0.0.1:${puertoDeMetricas}/metrics`)).text()
+      for (const part of ['todo', 'proyector'])
+        expect(dicho).toMatch(new RegExp(`^process_resident_memory_bytes\\{part="${part}"\\} [1-9]`, 'm'))
+      expect(dicho).toMatch(/^bandwork_appended_events_total\{part="todo"\} [1-9]/m)
+      expect(dicho).toMatch(/^bandwork_projected_events_total\{part="proyector"\} [1-9]/m)
+      expect(dicho.match(/^# TYPE bandwork_projected_events_total /gm)).toHaveLength(1)
+    })
   })
 
   it('refuses a second one on the same data with a sentence', async () => {

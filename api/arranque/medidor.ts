@@ -1,0 +1,62 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import type { Cierres } from './direcciones.ts'
+import { noSeEscucha } from './puerto.ts'
+
+/** The metrics of another process, as its registry gives them. */
+type Ajenas = MetricObjectWithValues<MetricValue<string>>[]
+
+/** The question between a process and its child, and the field of the answer. */
+const PREGUNTA = 'metricas'
+const RESPUESTA_MS = 1_000
+
+/** Answers the parent process when it asks for this one's metrics. */
+export const contarAlPadre = (registro: Registry): void => {
+  process.on('message', async (pregunta) => {
+    if (pregunta === PREGUNTA) process.send?.({ [PREGUNTA]: await registro.getMetricsAsJSON() })
+  })
+}
+
+/** Resolves with a child's metrics, with none when it doesn't answer. */
+const preguntarA = (hijo: ChildProcess): Promise<Ajenas> =>
+  new Promise((resolve) => {
+    const acabar = (ajenas: Ajenas) => {
+      clearTimeout(plazo)
+      hijo.off('message', oir)
+      resolve(ajenas)
+    }
+    const oir = (dicho: unknown) => acabar((dicho as { readonly [PREGUNTA]?: Ajenas })[PREGUNTA] ?? [])
+    const plazo = setTimeout(() => acabar([]), RESPUESTA_MS)
+    hijo.on('message', oir)
+    hijo.send(PREGUNTA, (error) => {
+      if (error) acabar([])
+    })
+  })
+
+/**
+ * Serves a part's metrics at METRICS_PORT, if there is one, and those of the processes that it
+ * keeps. Throws ConfiguracionInvalida when the port can't be used.
+ */
+export const servirMetricas = async (
+  { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,
+  registro: Registry,
+  cierres: Cierres,
+  hijos: () => readonly ChildProcess[] = () => [],
+): Promise<void> => {
+  if (metricsPort === undefined) return
+  const metricas = async () => {
+    const ajenas = await Promise.all(hijos().map(preguntarA))
+    if (ajenas.length === 0) return registro.metrics()
+    return AggregatorRegistry.aggregate([await registro.getMetricsAsJSON(), ...ajenas]).metrics()
+  }
+  const servidor = createServer(async (_peticion, respuesta) => {
+    respuesta.setHeader('content-type', registro.contentType)
+    respuesta.end(await metricas())
+  })
+  servidor.listen(metricsPort, host)
+  await once(servidor, 'listening').catch(noSeEscucha(metricsPort, host, 'METRICS_PORT'))
+  cierres.push(async () => servidor.close())
+}
