@@ -50,6 +50,10 @@ export const servir = async (
     DATABASE_URL: direcciones.databaseUrl,
     EVENTSTORE_URL: direcciones.eventstoreUrl,
     SECRETO: config.secretos.actual,
+    // Those are in the settings above now.
+    DATABASE_URL_FILE: '',
+    EVENTSTORE_URL_FILE: '',
+    SECRETO_FILE: '',
     // A child tells its metrics to this process.
     METRICS_PORT: '',
   }

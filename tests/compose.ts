@@ -5,13 +5,24 @@ import { RAIZ } from './programa.ts'
 
 type Mapa = { readonly [clave: string]: unknown }
 type Servicio = {
-  readonly build?: string
+  readonly build?: unknown
+  readonly restart?: string
+  readonly ports?: readonly string[]
+  readonly healthcheck?: { readonly disable?: boolean }
+  readonly logging?: { readonly options: Mapa }
+  readonly mem_limit?: string
   readonly command?: readonly [string, ...string[]]
   readonly environment: Readonly<Record<string, string>>
   readonly volumes?: readonly string[]
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
 }
-type Compuesto = { readonly services: Readonly<Record<string, Servicio>>; readonly volumes: Mapa }
+type Compuesto = {
+  readonly services: Readonly<Record<string, Servicio>>
+  readonly volumes: Mapa
+  readonly networks?: {
+    readonly default: { readonly ipam: { readonly config: readonly [{ readonly subnet: string }] } }
+  }
+}
 
 /** Keys that a later file replaces whole. */
 const ENTEROS = ['command', 'entrypoint', 'test']

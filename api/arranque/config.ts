@@ -177,8 +177,25 @@ const entorno = z.object({
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
 
+/**
+ * The settings that hold a secret. Each may be in a file instead, which the same name with `_FILE`
+ * names: the way in which Compose and Kubernetes hand secrets over.
+ */
+export const SECRETAS = [
+  'SECRETO',
+  'SECRETO_ANTERIOR',
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+  'SMTP_URL',
+  'REGISTRO_TOKEN',
+  'VAPID_PRIVADA',
+] as const satisfies readonly (keyof typeof entorno.shape)[]
+
 /** The environment variables that the product reads. */
-export const VARIABLES: readonly string[] = Object.keys(entorno.shape)
+export const VARIABLES: readonly string[] = [
+  ...Object.keys(entorno.shape),
+  ...SECRETAS.map((nombre) => `${nombre}_FILE`),
+]
 
 /**
  * A setting that can't be used. Its message is a sentence for the person who starts the product.
@@ -264,12 +281,32 @@ const secretoDeDesarrollo = (dataDir: string): string => {
   return secreto
 }
 
+/** Returns the settings that are in files, without the newline at a file's end. */
+const leerSecretas = (env: NodeJS.ProcessEnv): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    SECRETAS.flatMap((nombre) => {
+      const archivo = env[`${nombre}_FILE`]
+      if (!archivo) return []
+      if (env[nombre]) throw new ConfiguracionInvalida(`${nombre} y ${nombre}_FILE no van juntas: usa una de las dos.`)
+      try {
+        const valor = readFileSync(archivo, 'utf8').replace(/\r?\n$/, '')
+        if (valor === '') throw new ConfiguracionInvalida(`${nombre}_FILE: ${archivo} está vacío.`)
+        return [[nombre, valor]]
+      } catch (error) {
+        if (error instanceof ConfiguracionInvalida) throw error
+        const { code } = error as { code?: string }
+        throw new ConfiguracionInvalida(`${nombre}_FILE: ${archivo} no se puede leer (${code}).`)
+      }
+    }),
+  )
+
 /**
  * Reads the configuration from environment variables. Throws ConfiguracionInvalida,
  * DatosInservibles.
  */
 export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
-  const presentes = Object.fromEntries(Object.entries(env).filter(([, valor]) => valor !== ''))
+  const dadas = { ...env, ...leerSecretas(env) }
+  const presentes = Object.fromEntries(Object.entries(dadas).filter(([, valor]) => valor !== ''))
   const leido = entorno.safeParse(presentes)
   if (!leido.success) {
     const [problema] = leido.error.issues

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { certificadoPropio } from '#api/arranque/certificado.ts'
@@ -6,8 +6,16 @@ import { leerConfig, VARIABLES } from '#api/arranque/config.ts'
 import { leerDireccion, partesDe } from '#commands/log/direccion-almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { componer, destinoDe } from '#tests/compose.ts'
+import { RAIZ } from '#tests/programa.ts'
 
-const DADAS = { SECRETO: 'x'.repeat(32), POSTGRES_PASSWORD: 'una-clave', SMTP_URL: 'smtp://correo.example:25' }
+const DADAS = {
+  PUBLIC_URL: 'https://bandwork.example',
+  SECRETO: 'x'.repeat(32),
+  POSTGRES_PASSWORD: 'una-clave',
+  SMTP_URL: 'smtp://correo.example:25',
+}
+/** Settings that the image gives, that are one of a pair, or that production refuses. */
+const DE_LA_IMAGEN = ['HOST', 'PORT', 'DATA_DIR', 'FILES_DIR', 'COMMIT', 'DEMO']
 const DE_TRES = { ...DADAS, KURRENTDB_PASSWORD: 'suya', KURRENTDB_ADMIN_PASSWORD: 'ajena' }
 const UNO = ['docker-compose.yml']
 const TRES = [...UNO, 'docker-compose.cluster.yml']
@@ -39,7 +47,7 @@ describe.each([
   },
   { de: 'three nodes', archivos: TRES, dadas: DE_TRES },
 ])('Compose with $de', ({ archivos, dadas }) => {
-  const { services, volumes } = componer(archivos, dadas)
+  const { services, volumes, networks } = componer(archivos, dadas)
   const servicios = Object.entries(services)
 
   it('gives each service only variables that it reads', () => {
@@ -69,6 +77,37 @@ describe.each([
           parte,
         ).toBe(true)
     }
+  })
+
+  it('hands every setting to each part, and none of its own making where there is no right default', () => {
+    const esperadas = VARIABLES.filter((variable) => !variable.endsWith('_FILE') && !DE_LA_IMAGEN.includes(variable))
+    for (const parte of PARTES)
+      expect(Object.keys(services[parte]?.environment ?? {}), parte).toEqual(expect.arrayContaining(esperadas))
+    for (const falta of ['PUBLIC_URL', 'SMTP_URL', 'SECRETO', 'POSTGRES_PASSWORD'])
+      expect(() => componer(archivos, { ...dadas, [falta]: '' }), falta).toThrow(falta)
+  })
+
+  it('bounds the memory and the log of each service that goes on, and asks each for its health', () => {
+    for (const [nombre, { build, restart, logging, mem_limit, healthcheck }] of servicios) {
+      if (restart === undefined) continue
+      expect(mem_limit, nombre).toMatch(/^\d+[mg]$/)
+      expect(logging?.options, nombre).toEqual({ 'max-size': '10m', 'max-file': '5' })
+      // The image brings the API’s own check. Caddy answers for the APIs.
+      if (nombre !== 'caddy' && !(build && nombre === 'api')) expect(healthcheck?.disable, nombre).toBeUndefined()
+      if (!build && nombre !== 'caddy') expect(healthcheck, nombre).toBeDefined()
+    }
+  })
+
+  it('has Caddy alone at ports of the machine, which the parts believe, so that there may be several APIs', () => {
+    const conPuertos = servicios.filter(([, { ports }]) => ports !== undefined).map(([nombre]) => nombre)
+    expect(conPuertos).toEqual(['caddy'])
+    const [{ subnet }] = networks?.default.ipam.config ?? [{ subnet: '' }]
+    expect(services['api']?.environment['PROXY_CONFIABLE']).toBe(subnet)
+    const caddyfile = readFileSync(join(RAIZ, 'docs/operar/Caddyfile'), 'utf8')
+    for (const variable of Object.keys(services['caddy']?.environment ?? {}))
+      expect(caddyfile).toContain(`{$${variable}}`)
+    expect(caddyfile).toMatch(/dynamic a \{\s+name api\s+port 3000\s/)
+    expect(services['caddy']?.volumes).toContain('./docs/operar/Caddyfile:/etc/caddy/Caddyfile:ro')
   })
 
   it('names only volumes and services that exist, and mounts nothing twice at one place', () => {

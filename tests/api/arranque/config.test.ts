@@ -57,6 +57,9 @@ const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ SECRETO, SECRETO_ANTERIOR: `${'y'.repeat(32)}, ${SECRETO}` }, 'SECRETO_ANTERIOR no debe repetir SECRETO'],
   [{ REGISTRO_TOKEN: 'corto' }, 'REGISTRO_TOKEN debe'],
   [{ ...PRODUCCION, SECRETO: '' }, 'SECRETO es obligatorio en producción'],
+  [{ SECRETO, SECRETO_FILE: '/no/importa' }, 'SECRETO y SECRETO_FILE no van juntas'],
+  [{ SMTP_URL_FILE: '/no/hay/tal' }, 'SMTP_URL_FILE: /no/hay/tal no se puede leer (ENOENT)'],
+  [{ SECRETO_FILE: '/dev/null' }, 'SECRETO_FILE: /dev/null está vacío'],
   [{ ...PRODUCCION, DEMO: '1' }, 'DEMO=1 no se admite en producción'],
   [{ ...PRODUCCION, PUBLIC_URL: '' }, 'PUBLIC_URL es obligatoria en producción'],
 ]
@@ -133,4 +136,20 @@ describe('an invalid setting', () => {
     const parte = await correr('api/server.ts', { DATA_DIR: datos }, '--only', 'api,nada')
     expect(parte).toMatchObject({ codigo: 1, errores: expect.stringContaining('--only no conoce «nada»') })
   })
+})
+
+it('a secret may be in a file, whose last newline is none of it', () => {
+  const archivo = (nombre: string, texto: string) => {
+    writeFileSync(join(datos, nombre), texto)
+    return join(datos, nombre)
+  }
+  const { secretos, smtpUrl } = leerConfig({
+    ...PRODUCCION,
+    DATA_DIR: datos,
+    SECRETO: '',
+    SMTP_URL: '',
+    SECRETO_FILE: archivo('secreto-dado', `${SECRETO} \n`),
+    SMTP_URL_FILE: archivo('correo-dado', 'smtp://correo:26'),
+  })
+  expect([secretos.actual, smtpUrl]).toEqual([`${SECRETO} `, 'smtp://correo:26'])
 })
