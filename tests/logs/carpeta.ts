@@ -1,6 +1,8 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClaveDeRaices } from '#commands/log/raices.ts'
+import { RAIZ } from '#tests/programa.ts'
 
 /** An event as a release stored it: seals, encrypted fields and all. */
 export type Guardada = {
@@ -81,4 +83,33 @@ export const fijar = (nombre: string, { version, definicion }: Omit<Lectura, 'fi
   cpSync(lugar(PROXIMA), lugar(nombre), { recursive: true })
   const cabecera = `{\n"version": ${JSON.stringify(version)},\n"definicion": ${JSON.stringify(definicion, null, 1)},\n"filas": {\n`
   writeFileSync(lugar(nombre, 'lectura.json'), `${cabecera}${enLineas(filasDe(PROXIMA))}\n}\n}\n`)
+}
+
+/** The parts of a release that its processes run from, besides its pages and its packages. */
+const CODIGO = ['api', 'commands', 'domain', 'eventstore', 'projections', 'package.json']
+const ARCHIVO = 'codigo.tgz'
+
+/** Keeps the code of the release that is being made, for tests that run it beside a later one. */
+export const guardarCodigo = (carpeta: string): void => {
+  execFileSync(
+    'tar',
+    ['--sort=name', '--mtime=2026-01-01', '--owner=0', '--group=0', '-czf', lugar(carpeta, ARCHIVO), ...CODIGO],
+    {
+      cwd: RAIZ,
+    },
+  )
+}
+
+/**
+ * Puts a release's code into an empty folder, with the pages and packages of this one. If its read
+ * models are still these, they get another version, so that each release has a read side of its
+ * own.
+ */
+export const ponerCodigo = (carpeta: string, donde: string): void => {
+  execFileSync('tar', ['-xzf', lugar(carpeta, ARCHIVO), '-C', donde])
+  for (const nombre of ['node_modules', 'web']) symlinkSync(join(RAIZ, nombre), join(donde, nombre))
+  const versiones = join('projections', 'versiones.ts')
+  const suyas = readFileSync(join(donde, versiones), 'utf8')
+  if (suyas !== readFileSync(join(RAIZ, versiones), 'utf8')) return
+  writeFileSync(join(donde, versiones), suyas.replace(/motor: '.*'/, "motor: '00000000'"))
 }

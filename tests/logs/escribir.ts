@@ -9,7 +9,7 @@ import { basesNuevas, iniciarAlmacen } from '#tests/almacen.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { RAIZ } from '#tests/programa.ts'
 import { callado } from '#tests/projections/motor/lectura.ts'
-import { carpetas, escribirFilas, escribirHechos, type Filas, fijar, PROXIMA } from './carpeta.ts'
+import { carpetas, escribirFilas, escribirHechos, type Filas, fijar, guardarCodigo, PROXIMA } from './carpeta.ts'
 import { vivirCompras } from './compras.ts'
 import { vivirConsumo } from './consumo.ts'
 import { vivirConversaciones } from './conversaciones.ts'
@@ -82,8 +82,10 @@ try {
   const versiones = Object.entries(versionesDe(plegados)).map(([modelo, version]) => `  ${modelo}: '${version}',\n`)
   writeFileSync(join(RAIZ, 'projections/versiones.ts'), `${VERSIONES}${versiones.join('')}}\n`)
   process.stdout.write(versiones.join(''))
-  if (pedido.fijar)
+  if (pedido.fijar) {
     fijar(pedido.fijar, { version: MODELOS.version, definicion: [DEFINICION_PROPIA, ...definicionDe(MODELOS)] })
+    guardarCodigo(pedido.fijar)
+  }
 } finally {
   await postgres.stop()
   borrar(dir)
