@@ -150,6 +150,7 @@ export const prepararBase = async (client: ClientBase): Promise<void> => {
       create extension if not exists fuzzystrmatch;
       create schema if not exists proyeccion;
       create table if not exists proyeccion.activo (version text primary key, esquema text not null, desde timestamptz not null default now());
+      alter table proyeccion.activo add column if not exists usado timestamptz not null default now();
       create sequence if not exists proyeccion.esquemas;
       create or replace function proyeccion.falta(que text) returns text stable language plpgsql as $$
       begin
@@ -195,6 +196,14 @@ export const apuntar = async (client: ClientBase, version: string, esquema: stri
   await client.query(
     `select pg_notify('${CANAL_AVANCE}', '${esquema} ' || coalesce((select posicion from ${esquema}.checkpoint), 0))`,
   )
+}
+
+/** Notes that a version's read side is in use. */
+export const anotarUso = async (
+  client: Pick<ClientBase, 'query'>,
+  { version }: Pick<Modelos, 'version'>,
+): Promise<void> => {
+  await client.query('update proyeccion.activo set usado = now() where version = $1', [version])
 }
 
 /** Points this version's readers at a schema of its own. */

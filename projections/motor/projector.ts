@@ -8,7 +8,7 @@ import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
 import { abrirProyeccion, construir, enLotes } from './proyeccion.ts'
 import { LogAtrasado, OtroAlmacen } from './punto.ts'
-import { borrarAnteriores } from './reconstruir.ts'
+import { borrarAnteriores, limpiar } from './reconstruir.ts'
 import { PROYECTOR } from './turno.ts'
 
 const LOTE_VIVO = 500
@@ -141,6 +141,7 @@ const ESPERA_MAXIMA_MS = 2_000
  */
 export const correrProyector = async (opciones: OpcionesDeProyector, signal: AbortSignal): Promise<void> => {
   let espera = 50
+  void limpiar(opciones.databaseUrl, opciones.modelos, opciones.logger, signal)
   while (!signal.aborted) {
     let client: pg.Client | undefined
     const desde = Date.now()

@@ -1,7 +1,17 @@
 import { setTimeout as dormir } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
+import { falloDe } from '#domain/fallo.ts'
 import { heredarCabezas } from './cabezas.ts'
-import { activar, CANDADO_PAUSA, candadoDe, candadoDeLectores, candadoDeObra, esquemaActivo } from './esquema.ts'
+import { conexion } from './database.ts'
+import {
+  activar,
+  anotarUso,
+  CANDADO_PAUSA,
+  candadoDe,
+  candadoDeLectores,
+  candadoDeObra,
+  esquemaActivo,
+} from './esquema.ts'
 import type { FuenteDeHechos, Logger } from './fuente.ts'
 import type { Modelos, Tabla } from './modelo.ts'
 import { abrirProyeccion, construir, type Proyeccion, proyectarHasta } from './proyeccion.ts'
@@ -161,6 +171,52 @@ export const borrarReemplazado = async (
     )
   }
   await borrarAnteriores(client, [vivo])
+}
+
+/** Milliseconds between two looks for abandoned read sides. */
+const LIMPIEZA_MS = 3_600_000
+/** Days for which the read side of a version that nobody runs is kept, so that it can come back. */
+const ABANDONADO_DIAS = 7
+
+/**
+ * Drops the read sides of other versions that nobody has read or projected for a week, and what
+ * builds that were called off have left.
+ */
+export const borrarAbandonados = async (client: pg.Client, modelos: Modelos): Promise<void> => {
+  await anotarUso(client, modelos)
+  const { rows } = await client.query<{ esquema: string }>(
+    `select esquema from proyeccion.activo where version <> $1 and usado < now() - interval '${ABANDONADO_DIAS} days'`,
+    [modelos.version],
+  )
+  for (const { esquema } of rows) {
+    await siLibres(client, [candadoDe(esquema), candadoDeLectores(esquema)], () =>
+      client.query('delete from proyeccion.activo where esquema = $1', [esquema]),
+    )
+  }
+  if (rows.length > 0) await borrarAnteriores(client)
+}
+
+/** Does that every hour, on a connection of its own, until the signal aborts. */
+export const limpiar = async (
+  databaseUrl: string,
+  modelos: Modelos,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    await dormir(LIMPIEZA_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    if (signal.aborted) return
+    const client = new pg.Client({ ...conexion(databaseUrl), application_name: 'bandwork-limpieza' })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await borrarAbandonados(client, modelos)
+    } catch (error) {
+      logger.warn({ motivo: falloDe(error) }, 'no se pudo mirar qué lados de lectura nadie usa')
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { activar } from '#projections/motor/esquema.ts'
 import { construir } from '#projections/motor/proyeccion.ts'
-import { borrarReemplazado } from '#projections/motor/reconstruir.ts'
+import { borrarAbandonados, borrarReemplazado } from '#projections/motor/reconstruir.ts'
 import { hastaQue } from '#tests/espera.ts'
 import type { LogDePrueba } from '#tests/log.ts'
 import { abrirLogConLectura, callado, type LecturaDePrueba } from './lectura.ts'
@@ -59,4 +59,23 @@ it('a reader of a schema that was replaced goes on to the new one, and the old o
     expect(await esquemas()).not.toContain(viejo)
   })
   await lector.cerrar()
+})
+
+it('the read side of a version that nobody uses is kept for a week, and longer while somebody reads it', async () => {
+  const anterior = { ...MODELOS, version: '4e5f6a7b' }
+  const suyo = await construida(anterior)
+  const limpio = async (dias: number) => {
+    await lectura.client.query(
+      `update proyeccion.activo set usado = now() - make_interval(days => $1) where version = $2`,
+      [dias, anterior.version],
+    )
+    await borrarAbandonados(lectura.client, MODELOS)
+    return !(await esquemas()).includes(suyo)
+  }
+  expect(await limpio(6)).toBe(false)
+  const lector = await seguirAvance(log.databaseUrl, anterior, callado)
+  expect(await limpio(8)).toBe(false)
+  await lector.cerrar()
+  await hastaQue(async () => expect(await limpio(8)).toBe(true))
+  expect(await esquemas()).toContain(await lectura.activo())
 })
