@@ -15,7 +15,6 @@ import {
 } from 'fastify-type-provider-zod'
 import qs from 'qs'
 import { z } from 'zod'
-import { es } from 'zod/locales'
 import { cabecerasDeProteccion } from '#api/access/cabeceras.ts'
 import { crearServidor, vigilarConexiones } from '#api/access/conexiones.ts'
 import * as limites from '#api/access/limites.ts'
@@ -33,6 +32,7 @@ import { conversacion } from '#api/conversacion/rutas.ts'
 import { cuenta } from '#api/cuenta/rutas.ts'
 import { rutasDeExtractos } from '#api/extracto/lista.ts'
 import { rutasDeUnExtracto } from '#api/extracto/un-extracto.ts'
+import { enEspanol } from '#api/http/espanol.ts'
 import { acotarCuerpos } from '#api/http/largos.ts'
 import { ponerPlazos } from '#api/http/plazo.ts'
 import { crearManejoDeErrores, demasiadas } from '#api/http/problema.ts'
@@ -106,7 +106,7 @@ export const crearApp = async (
   const { avance, config, ids, puerta } = servicios
   const manejarError = crearManejoDeErrores(ids.ocultarStream, avance)
   // A body that its schema refuses is reported in Spanish.
-  z.config(es())
+  z.config({ localeError: enEspanol })
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'peticion' }),
