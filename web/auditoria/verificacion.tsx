@@ -7,6 +7,7 @@ import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
+import { Funcionamiento } from './funcionamiento.tsx'
 import { Raices } from './raices.tsx'
 import { Rehacer } from './rehacer.tsx'
 import estilo from './trabajo.module.css'
@@ -104,6 +105,7 @@ export const Verificacion = () => {
       ) : null}
       <Raices />
       <Rehacer />
+      <Funcionamiento />
     </section>
   )
 }
