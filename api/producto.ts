@@ -41,18 +41,24 @@ const cerrar = async (codigo: number): Promise<void> => {
   process.exit(codigo)
 }
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    // Set by the part that starts this one.
-    reserva: { type: 'boolean', default: false },
-    medido: { type: 'boolean', default: false },
-  },
-})
+const argumentos = () => {
+  try {
+    return parseArgs({
+      options: {
+        only: { type: 'string' },
+        // Set by the part that starts this one.
+        reserva: { type: 'string' },
+        medido: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new ConfiguracionInvalida(`Solo se conoce --only: ${(error as Error).message}`)
+  }
+}
 
-const componentesPedidos = (): ReadonlySet<Componente> => {
-  if (values.only === undefined) return new Set(COMPONENTES)
-  const pedidos = values.only.split(',').map((componente) => componente.trim())
+const componentesPedidos = (only: string | undefined): ReadonlySet<Componente> => {
+  if (only === undefined) return new Set(COMPONENTES)
+  const pedidos = only.split(',').map((componente) => componente.trim())
   const ajena = pedidos.find((componente) => !(COMPONENTES as readonly string[]).includes(componente))
   if (ajena !== undefined)
     throw new ConfiguracionInvalida(`--only no conoce «${ajena}»: usa ${COMPONENTES.join(', ')}.`)
@@ -77,7 +83,8 @@ const leerPartes = async () => {
 }
 
 const iniciar = async (): Promise<void> => {
-  const componentes = componentesPedidos()
+  const { only, reserva, medido } = argumentos()
+  const componentes = componentesPedidos(only)
   const config = leerConfig(process.env)
   const base = {
     pid: process.pid,
@@ -96,7 +103,7 @@ const iniciar = async (): Promise<void> => {
   const entorno = { config, logger, cierres, signal: alto.signal }
   if (componentes.has('proyector') && componentes.size === 1) {
     const [direcciones, { serProyector }] = await Promise.all([abriendo, import('#api/arranque/proyector.ts')])
-    return serProyector({ ...entorno, direcciones }, { enReserva: values.reserva, medido: values.medido })
+    return serProyector({ ...entorno, direcciones }, { reserva, medido })
   }
   const [direcciones, { servir }] = await Promise.all([abriendo, leerPartes()])
   retirar = await servir(componentes, { ...entorno, direcciones })

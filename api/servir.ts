@@ -5,6 +5,7 @@ import { RESPUESTA_MS } from '#api/access/limites.ts'
 import { crearApp } from '#api/arranque/app.ts'
 import { crearBarrido } from '#api/arranque/barrido.ts'
 import { COMPONENTES, type Componente, type Entorno, nombreDe } from '#api/arranque/componentes.ts'
+import { SECRETAS } from '#api/arranque/config.ts'
 import { MEMORIA_JOVEN, MEMORIA_VIEJA, mantener } from '#api/arranque/hijos.ts'
 import { admitirLog } from '#api/arranque/log.ts'
 import { servirMetricas } from '#api/arranque/medidor.ts'
@@ -47,13 +48,12 @@ export const servir = async (
 ): Promise<() => Promise<void>> => {
   const entorno = {
     ...process.env,
+    // The files may hold others by the time a child starts.
+    ...Object.fromEntries(SECRETAS.map((nombre) => [`${nombre}_FILE`, ''])),
+    ...config.deArchivos,
     DATABASE_URL: direcciones.databaseUrl,
     EVENTSTORE_URL: direcciones.eventstoreUrl,
     SECRETO: config.secretos.actual,
-    // Those are in the settings above now.
-    DATABASE_URL_FILE: '',
-    EVENTSTORE_URL_FILE: '',
-    SECRETO_FILE: '',
     // A child tells its metrics to this process.
     METRICS_PORT: '',
   }
@@ -76,7 +76,7 @@ export const servir = async (
   const nucleo = await abrirNucleo(config, direcciones, puerto, logger, {
     conLive: componentes.has('api') && componentes.has('live'),
     part: nombreDe(componentes),
-    ...(conProyector ? {} : { lanzarReserva: () => lanzar('--reserva') }),
+    ...(conProyector ? {} : { lanzarReserva: (nombre: string) => lanzar('--reserva', nombre) }),
   })
   cierres.push(nucleo.cerrar)
   await admitirLog(nucleo.pool, nucleo.servicios.store, logger)

@@ -37,7 +37,7 @@ import { acotarCuerpos } from '#api/http/largos.ts'
 import { ponerPlazos } from '#api/http/plazo.ts'
 import { crearManejoDeErrores, demasiadas } from '#api/http/problema.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
-import { idDePeticion, registrarPeticiones } from '#api/http/registro.ts'
+import { CABECERA, idDePeticion, registrarPeticiones } from '#api/http/registro.ts'
 import { tirarResto } from '#api/http/resto.ts'
 import { crearRetiro } from '#api/http/retiro.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
@@ -128,7 +128,10 @@ export const crearApp = async (
         atender,
       ).setTimeout(limites.SILENCIO_S * 1_000),
     // A request that can't even be routed gets an answer of the same form as any other error.
-    frameworkErrors: manejarError as never,
+    frameworkErrors: (error, request, reply) => {
+      reply.header(CABECERA, request.id)
+      return manejarError(error, request as never, reply as never) as never
+    },
     // Only the connected peer is trusted, and no earlier hop: the client could have written those.
     trustProxy: (direccion, salto) => salto === 0 && config.esProxyConfiable?.(direccion) === true,
     routerOptions: {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -244,6 +244,8 @@ export type Config = {
   readonly metricsPort: number | undefined
   /** The commit that this code was built from, as far as it is known. */
   readonly commit: string | undefined
+  /** The settings that were read from files, for the processes that this one starts. */
+  readonly deArchivos: Readonly<Record<string, string>>
   readonly logLevel: string
 }
 
@@ -281,22 +283,35 @@ const secretoDeDesarrollo = (dataDir: string): string => {
   return secreto
 }
 
+/** Bytes of a file with a secret. */
+const BYTES_DE_SECRETA = 16 * 1024
+
+/** Reads a file with one line of text. Throws ConfiguracionInvalida, which never quotes the file. */
+const leerSecreta = (nombre: string, archivo: string): string => {
+  const mal = (que: string) => new ConfiguracionInvalida(`${nombre}: ${archivo} ${que}.`)
+  let texto: string
+  try {
+    const visto = statSync(archivo)
+    // Reading a pipe would wait for ever.
+    if (!visto.isFile() || visto.size > BYTES_DE_SECRETA) throw mal('no es un archivo de texto corto')
+    texto = readFileSync(archivo, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    if (error instanceof ConfiguracionInvalida) throw error
+    throw mal(`no se puede leer (${(error as { code?: string }).code})`)
+  }
+  if (texto === '') throw mal('está vacío')
+  if (/[\p{Cc}\uFEFF\uFFFD]/u.test(texto)) throw mal('no es una sola línea de texto en UTF-8 sin marca de orden')
+  return texto
+}
+
 /** Returns the settings that are in files, without the newline at a file's end. */
-const leerSecretas = (env: NodeJS.ProcessEnv): Readonly<Record<string, string>> =>
+export const leerSecretas = (env: NodeJS.ProcessEnv): Readonly<Record<string, string>> =>
   Object.fromEntries(
     SECRETAS.flatMap((nombre) => {
       const archivo = env[`${nombre}_FILE`]
       if (!archivo) return []
       if (env[nombre]) throw new ConfiguracionInvalida(`${nombre} y ${nombre}_FILE no van juntas: usa una de las dos.`)
-      try {
-        const valor = readFileSync(archivo, 'utf8').replace(/\r?\n$/, '')
-        if (valor === '') throw new ConfiguracionInvalida(`${nombre}_FILE: ${archivo} está vacío.`)
-        return [[nombre, valor]]
-      } catch (error) {
-        if (error instanceof ConfiguracionInvalida) throw error
-        const { code } = error as { code?: string }
-        throw new ConfiguracionInvalida(`${nombre}_FILE: ${archivo} no se puede leer (${code}).`)
-      }
+      return [[nombre, leerSecreta(`${nombre}_FILE`, archivo)]]
     }),
   )
 
@@ -305,7 +320,8 @@ const leerSecretas = (env: NodeJS.ProcessEnv): Readonly<Record<string, string>> 
  * DatosInservibles.
  */
 export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
-  const dadas = { ...env, ...leerSecretas(env) }
+  const deArchivos = leerSecretas(env)
+  const dadas = { ...env, ...deArchivos }
   const presentes = Object.fromEntries(Object.entries(dadas).filter(([, valor]) => valor !== ''))
   const leido = entorno.safeParse(presentes)
   if (!leido.success) {
@@ -357,6 +373,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     retiroS: e.RETIRO_S ?? (produccion ? RETIRO_EN_PRODUCCION_S : 0),
     metricsPort: e.METRICS_PORT,
     commit: e.COMMIT,
+    deArchivos,
     logLevel: e.LOG_LEVEL,
   }
 }

@@ -20,10 +20,16 @@ export const contarAlPadre = (registro: Registry): void => {
   })
 }
 
+/** The questions that wait for a child's answer: scrapes at one time share one. */
+const preguntas = new WeakMap<ChildProcess, Promise<Ajenas>>()
+
 /** Resolves with a child's metrics, with none when it doesn't answer. */
-const preguntarA = (hijo: ChildProcess): Promise<Ajenas> =>
-  new Promise((resolve) => {
+const preguntarA = (hijo: ChildProcess): Promise<Ajenas> => {
+  const enCurso = preguntas.get(hijo)
+  if (enCurso) return enCurso
+  const pregunta = new Promise<Ajenas>((resolve) => {
     const acabar = (ajenas: Ajenas) => {
+      preguntas.delete(hijo)
       clearTimeout(plazo)
       hijo.off('message', oir)
       resolve(ajenas)
@@ -35,6 +41,9 @@ const preguntarA = (hijo: ChildProcess): Promise<Ajenas> =>
       if (error) acabar([])
     })
   })
+  preguntas.set(hijo, pregunta)
+  return pregunta
+}
 
 /**
  * Serves a part's metrics at METRICS_PORT, if there is one, and those of the processes that it

@@ -119,10 +119,10 @@ export const abrirNucleo = async (
     conLive = true,
     lanzarReserva,
     part = 'api',
-  }: { readonly conLive?: boolean; readonly lanzarReserva?: () => Proceso; readonly part?: string } = {},
+  }: { readonly conLive?: boolean; readonly lanzarReserva?: (nombre: string) => Proceso; readonly part?: string } = {},
 ) => {
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
-  const medidas = crearMedidas(part)
+  const medidas = crearMedidas(part, config.commit)
   const log = await abrirLog(direcciones, config.secretos, {
     logger,
     medidas: medidas.delLog,

@@ -4,25 +4,24 @@ import { correrProyector } from '#projections/motor/projector.ts'
 import type { Entorno } from './componentes.ts'
 import { abrirLog, admitirLog } from './log.ts'
 import { contarAlPadre, servirMetricas } from './medidor.ts'
-import { nombreDeReserva } from './reserva.ts'
 
 /**
- * Runs this process as the projector: it follows the log until it is told to stop. `enReserva`:
- * another part keeps it while there is no other projector. `medido`: its parent asks for its
- * metrics.
+ * Runs this process as the projector: it follows the log until it is told to stop. `reserva`: the
+ * name of one that another part keeps while there is no other projector. `medido`: its parent asks
+ * for its metrics.
  */
 export const serProyector = async (
   { config, direcciones, logger, cierres, signal }: Entorno,
-  { enReserva, medido }: { readonly enReserva: boolean; readonly medido: boolean },
+  { reserva, medido }: { readonly reserva: string | undefined; readonly medido: boolean },
 ): Promise<void> => {
-  const medidas = medido || config.metricsPort !== undefined ? crearMedidas('proyector') : undefined
+  const medidas = medido || config.metricsPort !== undefined ? crearMedidas('proyector', config.commit) : undefined
   const { pool, store, cerrar } = await abrirLog(direcciones, config.secretos, {
     logger,
     ...(medidas ? { medidas: medidas.delLog } : {}),
   })
   cierres.push(cerrar)
   await admitirLog(pool, store, logger)
-  const nombre = enReserva ? { nombre: nombreDeReserva(process.pid) } : {}
+  const nombre = reserva === undefined ? {} : { nombre: reserva }
   const { databaseUrl } = direcciones
   if (medidas) {
     contarAlPadre(medidas.registro)

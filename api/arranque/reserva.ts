@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as dormir } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -14,27 +15,23 @@ const AL_INICIO_MS = 5_000
 /** Milliseconds without a projector after which this version's read side counts as abandoned. */
 const ABANDONADO_MS = 15_000
 
-const PREFIJO = 'bandwork-reserva-'
-/** Returns the name under which the reserve in a process connects to Postgres. */
-export const nombreDeReserva = (pid: number): string => `${PREFIJO}${pid}`
-
 /** A projector that this process may start: started by `iniciar`, ended by `detener`. */
 export type Proceso = {
   readonly iniciar: () => void
-  readonly pid: () => number | undefined
   readonly detener: () => Promise<void>
 }
 
 /**
  * Watches whether a projector of this version works, in any process, and keeps one of its own in
- * reserve: `lanzar` makes one when there is none, and it ends once another comes. So the parts of
- * an installation may be replaced by those of another version in any order (decisiones/operar,
- * «Releases beside each other»). Without `lanzar` it only watches.
+ * reserve: `lanzar` makes one when there is none, which connects to Postgres under the given name,
+ * and it ends once another comes. So the parts of an installation may be replaced by those of
+ * another version in any order (decisiones/operar, «Releases beside each other»). Without `lanzar`
+ * it only watches.
  */
 export const crearReserva = (o: {
   readonly pool: Pool
   readonly logger: Pick<Logger, 'warn' | 'info'>
-  readonly lanzar?: () => Proceso
+  readonly lanzar?: (nombre: string) => Proceso
   readonly alInicioMs?: number
   readonly abandonadoMs?: number
 }) => {
@@ -43,14 +40,15 @@ export const crearReserva = (o: {
   let visto: number | undefined
   let vacias = 0
   let propio: Proceso | undefined
+  // Two processes in containers may have the same pid and host name.
+  const nombre = `bandwork-reserva-${randomUUID().slice(0, 8)}`
 
   const mirar = async () => {
     const proyectan = await quienesProyectan(o.pool, MODELOS)
     const trabajan = proyectan.filter(({ trabaja }) => trabaja)
     if (trabajan.length > 0) visto = performance.now()
     vacias = trabajan.length > 0 ? 0 : vacias + 1
-    const mio = nombreDeReserva(propio?.pid() ?? 0)
-    const sobra = proyectan.some(({ nombre }) => nombre === PROYECTOR) || trabajan.some(({ nombre }) => nombre !== mio)
+    const sobra = proyectan.some((otro) => otro.nombre === PROYECTOR) || trabajan.some((otro) => otro.nombre !== nombre)
     if (propio && sobra) {
       const deMas = propio
       propio = undefined
@@ -58,7 +56,7 @@ export const crearReserva = (o: {
       await deMas.detener()
     } else if (!propio && vacias >= VECES && o.lanzar) {
       o.logger.warn({}, 'no hay proyector de esta versión; empieza uno de reserva')
-      propio = o.lanzar()
+      propio = o.lanzar(nombre)
       propio.iniciar()
     }
   }

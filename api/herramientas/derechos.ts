@@ -1,4 +1,4 @@
-import { ConfiguracionInvalida } from '#api/arranque/config.ts'
+import { ConfiguracionInvalida, leerSecretas } from '#api/arranque/config.ts'
 import { probarLog } from '#commands/log/admision.ts'
 import { abrirCliente } from '#commands/log/cliente.ts'
 import { hacerUsuario, ponerDerechos } from '#commands/log/derechos.ts'
@@ -29,7 +29,8 @@ const leerDirecciones = (texto: string | undefined, administrador: string | unde
 }
 
 try {
-  const { direccion, usuario, admin } = leerDirecciones(process.env['EVENTSTORE_URL'], process.env['EVENTSTORE_ADMIN'])
+  const ajustes = { ...process.env, ...leerSecretas(process.env) }
+  const { direccion, usuario, admin } = leerDirecciones(ajustes['EVENTSTORE_URL'], ajustes['EVENTSTORE_ADMIN'])
   await probarLog(admin, 'EVENTSTORE_ADMIN', PACIENCIA_MS)
   await hacerUsuario(direccion, admin)
   const cliente = abrirCliente(admin, { plazoMs: PLAZO_MS })

@@ -4,8 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { App } from './app.ts'
 
 export const CABECERA = 'x-request-id'
-/** Ids that are kept as they come: hex digits, so that they hold no word of a person. */
-const DADO = /^[0-9a-f][0-9a-f-]{15,63}$/i
+/**
+ * Ids that are kept as they come: UUIDs, and trace ids of 32 hex digits. They hold nobody's number.
+ */
+const DADO = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 /** The log's levels at which each request is a line. */
 const CON_PETICIONES: ReadonlySet<string> = new Set(['info', 'debug', 'trace'])

@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { MedidasDelLog } from '#commands/log/medidas.ts'
+import { VERSION } from './version.ts'
 
 const SEGUNDOS_LOG = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4]
 const HECHOS_POR_LOTE = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_000]
@@ -8,12 +9,18 @@ const HECHOS_POR_LOTE = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_000]
  * Creates the registry of a part's metrics, and the functions that count what it does. All of them
  * carry the part's name. They are named by Prometheus's conventions (docs/operar.md, «Metrics»).
  */
-export const crearMedidas = (part: string) => {
+export const crearMedidas = (part: string, commit = '') => {
   const registro = new Registry()
   registro.setDefaultLabels({ part })
   const registers = [registro]
   collectDefaultMetrics({ register: registro })
 
+  new Gauge({
+    name: 'bandwork_build_info',
+    help: 'The version that runs; always 1.',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version: VERSION, commit }, 1)
   const appends = new Histogram({
     name: 'bandwork_append_duration_seconds',
     help: 'How long appends to the log took.',

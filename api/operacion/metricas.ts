@@ -5,7 +5,6 @@ import type { Router } from '#api/wamp/router.ts'
 import type { Latido } from './latido.ts'
 import type { Medida } from './salud.ts'
 import type { Servicios } from './servicios.ts'
-import { VERSION } from './version.ts'
 
 const SEGUNDOS_HTTP = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 5]
 
@@ -18,11 +17,10 @@ export const crearMetricas = (
   {
     avance,
     conexiones,
-    config,
     medidas,
     store,
     vigia,
-  }: Pick<Servicios, 'avance' | 'conexiones' | 'config' | 'medidas' | 'store' | 'vigia'>,
+  }: Pick<Servicios, 'avance' | 'conexiones' | 'medidas' | 'store' | 'vigia'>,
   salud: () => Promise<Medida>,
   router: Pick<Router, 'conectadas' | 'mensajes'> | undefined,
 ): Registry => {
@@ -44,12 +42,6 @@ export const crearMetricas = (
     })
   const instante = (dicho: string | null) => (dicho === null ? undefined : Date.parse(dicho) / 1_000)
 
-  new Gauge({
-    name: 'bandwork_build_info',
-    help: 'The version that runs; always 1.',
-    labelNames: ['version', 'commit'],
-    registers,
-  }).set({ version: VERSION, commit: config.commit ?? '' }, 1)
   new Gauge({
     name: 'bandwork_health_problem',
     help: 'Whether this makes the service degraded.',

@@ -28,6 +28,12 @@ const SIN_LATIDO_AL_INICIO_S = 60
  */
 const PUESTA_AL_DIA_MS = 30_000
 
+/**
+ * Measurements in a row without an answer of the log or the database that take a server out of
+ * turn. One slow answer of a busy machine would otherwise take out all servers at once.
+ */
+const CALLADAS = 2
+
 /** Seconds that a mail may wait: a try that fails is followed by others for five minutes. */
 const CORREO_ATRASADO_S = 900
 
@@ -76,6 +82,8 @@ export const rutasDeSalud = (
       return enCurso
     }
   }
+  /** Measurements in a row in which the log or the database didn't answer. */
+  let calladas = 0
   const desde = performance.now()
   let meta: bigint | undefined
   let puesto = false
@@ -109,7 +117,8 @@ export const rutasDeSalud = (
     const sinRespuesta = PARTES.filter((parte) => calla[parte])
     const escribe = !store.noEscribe()
     const lee = avance.sirve() && !abandonado() && seHaPuesto(final)
-    const listo = lee && final !== undefined && dicho !== undefined && escribe
+    calladas = final === undefined || dicho === undefined ? calladas + 1 : 0
+    const listo = lee && calladas < CALLADAS && escribe
     const preparando = !avance.listo()
     const parados = new Set([...(aparcados ?? []).map(({ stream }) => stream), ...store.detenidos()])
     const sinCorredor =

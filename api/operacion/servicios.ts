@@ -40,7 +40,6 @@ import type { Vigia } from './vigia.ts'
 
 /** The part of the configuration that routes use. */
 type Ajustes = {
-  readonly commit?: string | undefined
   readonly produccion: boolean
   readonly esProxyConfiable: ((direccion: string) => boolean) | undefined
   readonly prueba: boolean

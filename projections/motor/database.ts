@@ -64,9 +64,16 @@ const esperaDe = (databaseUrl: string): number => {
 
 const OPCIONES = '-c TimeZone=UTC -c statement_timeout=15000'
 
+/** Returns an address without a name of its own: projectors are known by theirs. */
+const sinNombre = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('application_name')
+  return url.href
+}
+
 /** Returns the settings of every connection to the product's database. */
 export const conexion = (databaseUrl: string): pg.PoolConfig => ({
-  connectionString: databaseUrl,
+  connectionString: sinNombre(databaseUrl),
   types: tipos,
   application_name: 'bandwork',
   connectionTimeoutMillis: esperaDe(databaseUrl),

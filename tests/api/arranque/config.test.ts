@@ -59,7 +59,7 @@ const MALAS: readonly (readonly [Record<string, string>, string])[] = [
   [{ ...PRODUCCION, SECRETO: '' }, 'SECRETO es obligatorio en producción'],
   [{ SECRETO, SECRETO_FILE: '/no/importa' }, 'SECRETO y SECRETO_FILE no van juntas'],
   [{ SMTP_URL_FILE: '/no/hay/tal' }, 'SMTP_URL_FILE: /no/hay/tal no se puede leer (ENOENT)'],
-  [{ SECRETO_FILE: '/dev/null' }, 'SECRETO_FILE: /dev/null está vacío'],
+  [{ SECRETO_FILE: '/dev/null' }, 'SECRETO_FILE: /dev/null no es un archivo de texto corto'],
   [{ ...PRODUCCION, DEMO: '1' }, 'DEMO=1 no se admite en producción'],
   [{ ...PRODUCCION, PUBLIC_URL: '' }, 'PUBLIC_URL es obligatoria en producción'],
 ]
@@ -136,6 +136,20 @@ describe('an invalid setting', () => {
     const parte = await correr('api/server.ts', { DATA_DIR: datos }, '--only', 'api,nada')
     expect(parte).toMatchObject({ codigo: 1, errores: expect.stringContaining('--only no conoce «nada»') })
   })
+})
+
+it.each<[string, string | Buffer, string]>([
+  ['vacio', '\n', 'está vacío'],
+  ['dos-lineas', `${SECRETO}\n\n`, 'no es una sola línea'],
+  ['con-marca', `\uFEFF${SECRETO}`, 'no es una sola línea'],
+  ['con-nulo', `${SECRETO}\0`, 'no es una sola línea'],
+  ['utf16', Buffer.from(SECRETO, 'utf16le'), 'no es una sola línea'],
+  ['enorme', 'x'.repeat(20_000), 'no es un archivo de texto corto'],
+])('a secret’s file that is %s is refused without its words', (nombre, contenido, dicho) => {
+  writeFileSync(join(datos, nombre), contenido)
+  const leer = () => leerConfig({ DATA_DIR: datos, SECRETO_FILE: join(datos, nombre) })
+  expect(leer).toThrow(new RegExp(`^SECRETO_FILE: .*${dicho}`))
+  expect(leer).not.toThrow(/xxx/)
 })
 
 it('a secret may be in a file, whose last newline is none of it', () => {

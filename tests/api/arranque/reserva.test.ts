@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { crearReserva, nombreDeReserva } from '#api/arranque/reserva.ts'
+import { crearReserva } from '#api/arranque/reserva.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { PROYECTOR, quienesProyectan } from '#projections/motor/turno.ts'
@@ -25,27 +25,27 @@ afterEach(async () => {
   await lectura.pararTodos()
   alto = new AbortController()
   corren = []
+  nombres = []
 })
 
-let serie = 0
+/** The names of the reserves that were started, in their order. */
+let nombres: string[] = []
 /** Starts a process that keeps a reserve: a projector of this test’s own process. */
 const abrirReserva = () => {
   const reserva = crearReserva({
     pool: log.pool,
     logger: callado,
     alInicioMs: 0,
-    lanzar: () => {
-      serie += 1
-      const pid = serie
+    lanzar: (nombre) => {
+      nombres.push(nombre)
       const suyo = new AbortController()
       let fin = Promise.resolve()
       const { databaseUrl, store: fuente } = log
-      const opciones = { databaseUrl, modelos: MODELOS, fuente, logger: callado, nombre: nombreDeReserva(pid) }
+      const opciones = { databaseUrl, modelos: MODELOS, fuente, logger: callado, nombre }
       return {
         iniciar: () => {
           fin = correrProyector(opciones, suyo.signal)
         },
-        pid: () => pid,
         detener: () => {
           suyo.abort()
           return fin
@@ -67,7 +67,11 @@ const esperar = (trabaja: string, ...esperan: readonly string[]) =>
 
 it('a process without a projector keeps one, gives way to another, and comes back when that one is gone', async () => {
   abrirReserva()
-  await esperar(nombreDeReserva(1))
+  const mio = await hastaQue(() => {
+    expect(nombres).toHaveLength(1)
+    return nombres[0] as string
+  })
+  await esperar(mio)
   const { posicion } = await log.escribir('pedido-1', [colocado()])
   await hastaQue(async () => expect(await lectura.posicionDe(await lectura.activo())).toBe(posicion))
 
@@ -77,14 +81,14 @@ it('a process without a projector keeps one, gives way to another, and comes bac
   await hastaQue(async () => expect(await lectura.posicionDe(await lectura.activo())).toBe(luego))
 
   await otro.parar()
-  await esperar(nombreDeReserva(2))
+  await esperar(mio)
+  expect(nombres).toEqual([mio, mio])
 })
 
 it('of the reserves of two processes one goes on', async () => {
-  const primera = serie + 1
   abrirReserva()
   abrirReserva()
-  await hastaQue(async () => expect(serie).toBeGreaterThanOrEqual(primera))
+  await hastaQue(() => expect(nombres.length).toBeGreaterThan(0))
   await hastaQue(async () => {
     const hay = await quienesProyectan(log.pool, MODELOS)
     expect(hay).toEqual([{ nombre: expect.stringMatching(/^bandwork-reserva-/), trabaja: true }])

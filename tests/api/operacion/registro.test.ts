@@ -31,10 +31,10 @@ const pedir = (method: 'GET' | 'POST', url: string, payload?: object, headers: R
   abierta.app.inject({ method, url, headers: { cookie: ana.cookie, ...headers }, ...(payload ? { payload } : {}) })
 
 describe('a request', () => {
-  it('has an id, its own if that is hex, which is in the answer and in each of its lines', async () => {
-    const suya = '00-4bf92f3577b34da6a3ce929d0e0e4736'
+  it('has an id, its own if that is a UUID or a trace id, which is in the answer and in each of its lines', async () => {
+    const suya = '4bf92f3577b34da6a3ce929d0e0e4736'
     expect((await pedir('GET', '/api/yo', undefined, { 'x-request-id': suya })).headers['x-request-id']).toBe(suya)
-    for (const dado of [undefined, MARCA, 'abc', `${suya}\n`, 'f'.repeat(65)]) {
+    for (const dado of [undefined, MARCA, 'abc', '0991234567-1712345678', `${suya}\n`, 'f'.repeat(65)]) {
       const cabeceras: Record<string, string> = dado === undefined ? {} : { 'x-request-id': dado }
       const { headers } = await pedir('GET', '/api/nada', undefined, cabeceras)
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)

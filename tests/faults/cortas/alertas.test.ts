@@ -63,7 +63,20 @@ it('each alert has its runbook, with the same parts, and no runbook is left over
 
 /** Each alert with series that raise it, when it is looked at, and series that don’t. */
 const CASOS: Readonly<Record<string, readonly [mal: readonly string[], cuando: string, bien: readonly string[]]>> = {
-  BandworkDown: [['up{job="bandwork"} 0x30'], '2m', ['up{job="bandwork"} 1x30']],
+  BandworkDown: [
+    [
+      'up{job="bandwork"} 1x30',
+      'bandwork_build_info{part="api+live"} 1x30',
+      'bandwork_build_info{part="procesos"} 1x30',
+    ],
+    '2m',
+    [
+      'up{job="bandwork"} 1x30',
+      'bandwork_build_info{part="api+live"} 1x30',
+      'bandwork_build_info{part="procesos"} 1x30',
+      'bandwork_build_info{part="proyector"} 1x30',
+    ],
+  ],
   BandworkCannotWrite: [['bandwork_log_writable 0x30'], '2m', ['bandwork_log_writable 1x30']],
   BandworkLogBehind: [
     ['bandwork_health_problem{problem="log-atrasado"} 1x30'],
