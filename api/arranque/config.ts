@@ -286,7 +286,7 @@ const secretoDeDesarrollo = (dataDir: string): string => {
 /** Bytes of a file with a secret. */
 const BYTES_DE_SECRETA = 16 * 1024
 
-/** Reads a file with one line of text. Throws ConfiguracionInvalida, which never quotes the file. */
+/** Reads a file with one line of text. Throws ConfiguracionInvalida, which doesn't quote it. */
 const leerSecreta = (nombre: string, archivo: string): string => {
   const mal = (que: string) => new ConfiguracionInvalida(`${nombre}: ${archivo} ${que}.`)
   let texto: string
