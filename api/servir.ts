@@ -61,6 +61,9 @@ export const servir = async (
   const puerto = config.port === 0 ? await puertoLibre() : config.port
   const proyectores = new Set<() => ChildProcess | undefined>()
   const hijos = () => [...proyectores].flatMap((proceso) => proceso() ?? [])
+  const matarHijos = () => {
+    for (const hijo of hijos()) hijo.kill('SIGKILL')
+  }
   const lanzar = (...argumentos: readonly string[]) => {
     const medido = config.metricsPort === undefined ? [] : ['--medido']
     const programa = [join(import.meta.dirname, 'server.ts'), '--only', 'proyector', ...argumentos, ...medido]
@@ -76,7 +79,9 @@ export const servir = async (
   const nucleo = await abrirNucleo(config, direcciones, puerto, logger, {
     conLive: componentes.has('api') && componentes.has('live'),
     part: nombreDe(componentes),
-    ...(conProyector ? {} : { lanzarReserva: (nombre: string) => lanzar('--reserva', nombre) }),
+    ...(conProyector
+      ? { reiniciarProyector: matarHijos }
+      : { lanzarReserva: (nombre: string) => lanzar('--reserva', nombre) }),
   })
   cierres.push(nucleo.cerrar)
   await admitirLog(nucleo.pool, nucleo.servicios.store, logger)

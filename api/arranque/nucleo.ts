@@ -108,7 +108,8 @@ const ahora = () => new Date().toISOString()
 /**
  * Opens everything that the API is wired to, with a function that closes it. `puerto` is known only
  * once the server listens. `conLive`: a live feed of this process hears every fact.
- * `lanzarReserva` makes a projector for when there is none. `part` names this process in metrics.
+ * `lanzarReserva` makes a projector for when there is none; `reiniciarProyector` ends the one that
+ * this process keeps, which then starts again. `part` names this process in metrics.
  */
 export const abrirNucleo = async (
   config: Config,
@@ -118,8 +119,14 @@ export const abrirNucleo = async (
   {
     conLive = true,
     lanzarReserva,
+    reiniciarProyector,
     part = 'api',
-  }: { readonly conLive?: boolean; readonly lanzarReserva?: (nombre: string) => Proceso; readonly part?: string } = {},
+  }: {
+    readonly conLive?: boolean
+    readonly lanzarReserva?: (nombre: string) => Proceso
+    readonly reiniciarProyector?: () => void
+    readonly part?: string
+  } = {},
 ) => {
   const avance = await seguirAvance(direcciones.databaseUrl, MODELOS, logger)
   const medidas = crearMedidas(part, config.commit)
@@ -145,7 +152,13 @@ export const abrirNucleo = async (
   const cambios = await oirCambios(pool)
   const ultimaProbada = async () => (avance.listo() ? (await puntoDe(pool, avance.esquema())).probada : undefined)
   const cuadrilla = crearCuadrilla()
-  const reserva = crearReserva({ pool, logger, ...(lanzarReserva ? { lanzar: lanzarReserva } : {}) })
+  const reserva = crearReserva({
+    pool,
+    logger,
+    esperaS: () => (avance.listo() ? vigia.atraso(Date.now()).segundos : 0),
+    ...(lanzarReserva ? { lanzar: lanzarReserva } : {}),
+    ...(reiniciarProyector ? { reiniciar: reiniciarProyector } : {}),
+  })
   const vigia = crearVigia(ultimaProbada, avance, store, { conOtro: conLive, logger })
   const locales = [`http://localhost:${puerto}`, `http://127.0.0.1:${puerto}`]
   const publicUrl = config.publicUrl ?? `http://localhost:${puerto}`

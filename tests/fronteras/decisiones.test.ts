@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const RAIZ = join(import.meta.dirname, '../..')
 const CARPETA = join(RAIZ, 'docs/decisiones')
-const BINARIOS = /\.(?:webp|png|svg|woff2|jsonl?)$/
+const BINARIOS = /\.(?:webp|png|svg|woff2|tgz|jsonl?)$/
 
 /** Returns the key of a section, as in «decisiones/pedido, «Money»». */
 const clave = (archivo: string, titulo: string) => `${archivo}, «${titulo}»`

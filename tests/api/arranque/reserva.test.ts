@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { crearReserva } from '#api/arranque/reserva.ts'
 import { MODELOS } from '#projections/modelos.ts'
+import { candadoDe } from '#projections/motor/esquema.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import { PROYECTOR, quienesProyectan } from '#projections/motor/turno.ts'
 import { hastaQue } from '#tests/espera.ts'
@@ -31,11 +33,12 @@ afterEach(async () => {
 /** The names of the reserves that were started, in their order. */
 let nombres: string[] = []
 /** Starts a process that keeps a reserve: a projector of this test’s own process. */
-const abrirReserva = () => {
+const abrirReserva = (ajustes: { esperaS: () => number; colgadoS?: number } = { esperaS: () => 0 }) => {
   const reserva = crearReserva({
     pool: log.pool,
     logger: callado,
     alInicioMs: 0,
+    ...ajustes,
     lanzar: (nombre) => {
       nombres.push(nombre)
       const suyo = new AbortController()
@@ -91,18 +94,48 @@ it('of the reserves of two processes one goes on', async () => {
   await hastaQue(() => expect(nombres.length).toBeGreaterThan(0))
   await hastaQue(async () => {
     const hay = await quienesProyectan(log.pool, MODELOS)
-    expect(hay).toEqual([{ nombre: expect.stringMatching(/^bandwork-reserva-/), trabaja: true }])
+    expect(hay).toMatchObject([{ nombre: expect.stringMatching(/^bandwork-reserva-/), trabaja: true }])
   })
   const [{ nombre } = { nombre: '' }] = await quienesProyectan(log.pool, MODELOS)
   // For longer than a look, so that a second one would have come.
   for (let vuelta = 0; vuelta < 10; vuelta += 1) await esperar(nombre)
 })
 
+it('a projector that hangs while facts wait loses its turn to the reserve', async () => {
+  // As a stopped process: it holds the lock, and reacts to nothing.
+  const colgado = new pg.Client({ connectionString: log.databaseUrl, application_name: PROYECTOR })
+  colgado.on('error', () => undefined)
+  await colgado.connect()
+  const esquema = await lectura.activo()
+  await colgado.query('select pg_advisory_lock($1)', [String(candadoDe(esquema))])
+  const { posicion } = await log.escribir('pedido-9', [colocado()])
+  let esperaS = 0
+  abrirReserva({ esperaS: () => esperaS, colgadoS: 1 })
+  // It isn't disturbed while nothing waits.
+  await hastaQue(async () => expect((await quienesProyectan(log.pool, MODELOS))[0]?.quietoS).toBeGreaterThan(2))
+  expect(nombres).toEqual([])
+  esperaS = 2
+  await hastaQue(async () => expect(await lectura.posicionDe(esquema)).toBe(posicion))
+  await esperar(nombres[0] as string)
+})
+
 it('a process that only watches says after a while that nobody projects, and takes it back', async () => {
-  const reserva = crearReserva({ pool: log.pool, logger: callado, alInicioMs: 0, abandonadoMs: 100 })
+  let reinicios = 0
+  const reserva = crearReserva({
+    pool: log.pool,
+    logger: callado,
+    alInicioMs: 0,
+    abandonadoMs: 100,
+    esperaS: () => 0,
+    reiniciar: () => {
+      reinicios += 1
+    },
+  })
   expect(reserva.abandonado()).toBe(false)
   corren.push(reserva.correr(alto.signal))
   await hastaQue(() => expect(reserva.abandonado()).toBe(true))
+  // Its own projector is ended, in case it hangs.
+  await hastaQue(() => expect(reinicios).toBeGreaterThan(0))
   lectura.proyectar()
   await hastaQue(() => expect(reserva.abandonado()).toBe(false))
 })
