@@ -53,7 +53,6 @@ export const mantener = (nombre: string, argumentos: readonly string[], env: Nod
       alto?.throwIfAborted()
       arrancar()
     },
-    pid: () => hijo?.pid,
     /** Returns the process itself, undefined when there is none at the moment. */
     proceso: (): ChildProcess | undefined => (hijo?.connected ? hijo : undefined),
     /**

@@ -62,7 +62,8 @@ export const crearReserva = (o: {
   const mirar = async () => {
     const proyectan = await quienesProyectan(o.pool, MODELOS)
     const trabajan = proyectan.filter(({ trabaja }) => trabaja)
-    for (const colgado of trabajan.filter(cuelga)) {
+    const colgado = trabajan.find(cuelga)
+    if (colgado) {
       o.logger.warn({ segundos: Math.round(colgado.quietoS) }, 'el proyector está colgado; se le quita el turno')
       await soltarTurno(o.pool, colgado)
       return

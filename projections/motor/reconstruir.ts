@@ -122,6 +122,15 @@ const siLibres = async (client: pg.Client, candados: readonly bigint[], hacer: (
   }
 }
 
+/** Strikes those of some read sides off the list that nobody projects or reads. */
+const darDeBaja = async (client: pg.Client, lados: readonly { readonly esquema: string }[]): Promise<void> => {
+  for (const { esquema } of lados) {
+    await siLibres(client, [candadoDe(esquema), candadoDeLectores(esquema)], () =>
+      client.query('delete from proyeccion.activo where esquema = $1', [esquema]),
+    )
+  }
+}
+
 /** Returns the number of a schema. Schemas begun later have higher numbers. */
 const serieDe = (esquema: string): number => Number(/_(\d+)(?:_puente)?$/.exec(esquema)?.[1] ?? 0)
 
@@ -165,11 +174,7 @@ export const borrarReemplazado = async (
     'select esquema from proyeccion.activo where esquema <> $1',
     [vivo],
   )
-  for (const { esquema } of rows) {
-    await siLibres(client, [candadoDe(esquema), candadoDeLectores(esquema)], () =>
-      client.query('delete from proyeccion.activo where esquema = $1', [esquema]),
-    )
-  }
+  await darDeBaja(client, rows)
   await borrarAnteriores(client, [vivo])
 }
 
@@ -188,11 +193,7 @@ export const borrarAbandonados = async (client: pg.Client, modelos: Modelos): Pr
     `select esquema from proyeccion.activo where version <> $1 and usado < now() - interval '${ABANDONADO_DIAS} days'`,
     [modelos.version],
   )
-  for (const { esquema } of rows) {
-    await siLibres(client, [candadoDe(esquema), candadoDeLectores(esquema)], () =>
-      client.query('delete from proyeccion.activo where esquema = $1', [esquema]),
-    )
-  }
+  await darDeBaja(client, rows)
   if (rows.length > 0) await borrarAnteriores(client)
 }
 

@@ -4,6 +4,7 @@ import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { momentoCompleto, numero, tamano } from '#web/ui/cifras.ts'
 import { consultaDeSalud } from './consultas.ts'
 import propio from './funcionamiento.module.css'
+import { cuantas } from './palabras.ts'
 import estilo from './trabajo.module.css'
 
 /** The causes of `degradado`, as people read them. */
@@ -24,12 +25,11 @@ const REPAROS: Readonly<Record<Reparo, string>> = {
 const GB = 1024 ** 3
 const MINUTO_S = 60
 const HORA_S = 3_600
-const contado = (n: number, uno: string, varios: string) => `${numero(n)} ${n === 1 ? uno : varios}`
 /** Says a number of seconds as "40 segundos", "12 minutos" or "3 horas". */
 const duracion = (segundos: number): string => {
-  if (segundos < 2 * MINUTO_S) return contado(segundos, 'segundo', 'segundos')
-  if (segundos < 2 * HORA_S) return contado(Math.round(segundos / MINUTO_S), 'minuto', 'minutos')
-  return contado(Math.round(segundos / HORA_S), 'hora', 'horas')
+  if (segundos < 2 * MINUTO_S) return cuantas(segundos, 'segundo', 'segundos')
+  if (segundos < 2 * HORA_S) return cuantas(Math.round(segundos / MINUTO_S), 'minuto', 'minutos')
+  return cuantas(Math.round(segundos / HORA_S), 'hora', 'horas')
 }
 
 const datosDe = ({ atraso, aparcados, correos, procesos, ...s }: Salud): readonly (readonly [string, string])[] => [
@@ -37,14 +37,14 @@ const datosDe = ({ atraso, aparcados, correos, procesos, ...s }: Salud): readonl
     'Lo que se lee',
     atraso.hechos === 0
       ? 'Al día.'
-      : `${contado(atraso.hechos, 'hecho', 'hechos')} por detrás del registro; el más antiguo espera hace ${duracion(atraso.segundos)}.`,
+      : `${cuantas(atraso.hechos, 'hecho', 'hechos')} por detrás del registro; el más antiguo espera hace ${duracion(atraso.segundos)}.`,
   ],
   ['Historias detenidas', aparcados === 0 ? 'Ninguna.' : numero(aparcados)],
   [
     'Correos',
     correos.pendientes === 0
       ? 'Ninguno espera.'
-      : `${contado(correos.pendientes, 'hecho espera', 'hechos esperan')} su correo, el más antiguo hace ${duracion(correos.segundos)}.${
+      : `${cuantas(correos.pendientes, 'hecho espera', 'hechos esperan')} su correo, el más antiguo hace ${duracion(correos.segundos)}.${
           correos.fallo === null ? '' : ` El servidor de correo dijo «${correos.fallo}».`
         }`,
   ],

@@ -1,4 +1,9 @@
 import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
+import { numero } from '#web/ui/cifras.ts'
+
+/** Says a number of things: "1 raíz firmada", "2.400 filas". */
+export const cuantas = (n: number, singular: string, plural: string): string =>
+  `${numero(n)} ${n === 1 ? singular : plural}`
 
 /** Names of the stream categories as people read them. */
 export const PALABRA_CATEGORIA: Readonly<Record<string, string>> = {

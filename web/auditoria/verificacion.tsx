@@ -8,12 +8,11 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
 import { Funcionamiento } from './funcionamiento.tsx'
+import { cuantas } from './palabras.ts'
 import { Raices } from './raices.tsx'
 import { Rehacer } from './rehacer.tsx'
 import estilo from './trabajo.module.css'
 import { Marcha, usePedirTrabajo } from './trabajo.tsx'
-
-const cuantas = (n: number, singular: string, plural: string): string => `${numero(n)} ${n === 1 ? singular : plural}`
 
 /** Shows what the last verification found and the position it reached. */
 export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo: Trabajo }) =>
