@@ -16,7 +16,7 @@ type Muro = {
 const PRODUCTO = ['domain', 'commands', 'projections', 'eventstore', 'api', 'web'] as const
 export const PISOS = [...PRODUCTO, 'tests'] as const
 
-const COMMANDS = ['canonicalize', 'tiny-lru', 'unhomoglyph', 'uuid']
+const COMMANDS = ['@opentelemetry/api', 'canonicalize', 'tiny-lru', 'unhomoglyph', 'uuid']
 const PROJECTIONS = ['kysely', 'pg', 'tiny-lru']
 const API = [
   'fastify',
@@ -34,6 +34,7 @@ const API = [
   'ws',
   '@block65/webcrypto-web-push',
   '@node-rs/argon2',
+  '@opentelemetry/api',
   'countries-list',
   'file-type',
   'client-zip',
@@ -194,6 +195,15 @@ const MUROS: readonly Muro[] = [
   { de: 'api/contract', a: ['domain', 'api/contract'], paquetes: ['zod'], node: false },
   ...FILA_API.filter((sala) => sala !== 'contract').map((sala) => deApi(sala)),
   mas(deApi('arranque', 'api/arranque/direcciones.ts'), { a: ['eventstore'] }),
+  mas(deApi('arranque', 'api/arranque/trazas.ts'), {
+    paquetes: [
+      '@opentelemetry/context-async-hooks',
+      '@opentelemetry/core',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace',
+    ],
+  }),
   // It compiles the code of every process of a start.
   mas(deApi('herramientas', 'api/herramientas/compilar.ts'), { a: ['eventstore'] }),
   // A start builds the web app if there is no build.

@@ -8,6 +8,7 @@ import { ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { DatosInservibles } from '#api/arranque/datos.ts'
 import { abrirDirecciones, type Cierres } from '#api/arranque/direcciones.ts'
 import { probarPuerto } from '#api/arranque/puerto.ts'
+import { abrirTrazas, deQueTraza } from '#api/arranque/trazas.ts'
 import { VERSION } from '#api/operacion/version.ts'
 import { LogInadmisible, NoDisponible } from '#commands/log/fallos.ts'
 import { fraseSinConexion } from '#projections/motor/database.ts'
@@ -93,7 +94,9 @@ const iniciar = async (): Promise<void> => {
     version: VERSION,
     commit: config.commit,
   }
-  const logger = pino({ level: config.logLevel, base }, pino.destination({ dest: 2, sync: false }))
+  const ajustes = { level: config.logLevel, base, ...(config.trazas ? { mixin: deQueTraza } : {}) }
+  const logger = pino(ajustes, pino.destination({ dest: 2, sync: false }))
+  await abrirTrazas(config, base.part, logger, cierres)
   // Checked first, so that a port in use is reported before anything is started for it.
   if (componentes.has('api')) {
     await probarPuerto(config.port, config.host, 'PORT')

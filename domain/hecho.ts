@@ -18,6 +18,8 @@ export type Metadata = {
   readonly causa?: string
   /** Set when releases that don't know the event's type may leave it out. */
   readonly prescindible?: true
+  /** The span that wrote it, as a W3C `traceparent`, while traces are on. */
+  readonly traza?: string
   /** Account ids that may see the event. */
   readonly partes: readonly number[]
   /** ISO 8601, UTC: the clock at the edge, or the previous fact's time when that is later. */

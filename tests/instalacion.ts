@@ -79,6 +79,7 @@ export const unaInstalacion = ({
     parar: (senal?: NodeJS.Signals) => arrancado().parar(senal),
     pid: () => arrancado().pid,
     salida: () => arrancado().salida(),
+    errores: (expresion: RegExp) => arrancado().errores(expresion),
     ...crearPeticiones(() => arrancado().url),
     /** Returns the pid of a part that runs by itself: the event store, the projector, Postgres. */
     parte: (parte: Parte): number => parteDe(datos, parte),

@@ -41,6 +41,7 @@ import { CABECERA, idDePeticion, registrarPeticiones } from '#api/http/registro.
 import { tirarResto } from '#api/http/resto.ts'
 import { crearRetiro } from '#api/http/retiro.ts'
 import { textoInadmisible } from '#api/http/texto.ts'
+import { trazarPeticiones } from '#api/http/trazas.ts'
 import { incidente } from '#api/incidente/rutas.ts'
 import { rutasDelLibro } from '#api/libro/rutas.ts'
 import { lugares } from '#api/lugares/rutas.ts'
@@ -151,6 +152,7 @@ export const crearApp = async (
   app.setSerializerCompiler(config.prueba ? serializerCompiler : () => JSON.stringify)
   app.setErrorHandler(manejarError as never)
 
+  if (config.trazas) trazarPeticiones(app)
   registrarPeticiones(app, logger)
   ponerPlazos(app, limites.RESPUESTA_MS)
   tirarResto(app)

@@ -82,6 +82,21 @@ const proxy = z.string().transform((texto, contexto) => {
   }
   return esDeConfianza
 })
+
+/** Headers as `name=value` separated by commas, with values in percent-encoding. */
+const cabeceras = z.string().transform((texto, contexto) => {
+  const mal = () => {
+    contexto.addIssue('OTEL_EXPORTER_OTLP_HEADERS debe ser una lista de nombre=valor separados por comas.')
+    return z.NEVER
+  }
+  const pares: [nombre: string, valor: string][] = []
+  for (const parte of texto.split(',')) {
+    const [, nombre, codificado = ''] = /^([\w-]+)=((?:[!-$&-+\--~]|%[2-7][\da-f])+)$/i.exec(parte.trim()) ?? []
+    if (nombre === undefined) return mal()
+    pares.push([nombre, decodeURIComponent(codificado)])
+  }
+  return Object.fromEntries(pares)
+})
 const MAXIMO_NOMBRE = 100
 
 /**
@@ -174,6 +189,13 @@ const entorno = z.object({
     .string()
     .regex(/^[0-9a-f]{7,40}$/, 'COMMIT debe ser el nombre de un commit: de 7 a 40 cifras hexadecimales.')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: direccion(['http:', 'https:'], 'OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: cabeceras.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('OTEL_TRACES_SAMPLER_ARG debe ser un número.')
+    .min(0, 'OTEL_TRACES_SAMPLER_ARG debe estar entre 0 y 1.')
+    .max(1, 'OTEL_TRACES_SAMPLER_ARG debe estar entre 0 y 1.')
+    .default(1),
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
 
@@ -189,6 +211,7 @@ export const SECRETAS = [
   'SMTP_URL',
   'REGISTRO_TOKEN',
   'VAPID_PRIVADA',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies readonly (keyof typeof entorno.shape)[]
 
 /** The environment variables that the product reads. */
@@ -242,6 +265,10 @@ export type Config = {
   /** Seconds for which a server that was told to stop answers on, though it isn't ready. */
   readonly retiroS: number
   readonly metricsPort: number | undefined
+  /** The collector that traces go to, and the part of them that does. Without it, none are made. */
+  readonly trazas:
+    | { readonly url: string; readonly cabeceras: Readonly<Record<string, string>>; readonly parte: number }
+    | undefined
   /** The commit that this code was built from, as far as it is known. */
   readonly commit: string | undefined
   /** The settings that were read from files, for the processes that this one starts. */
@@ -372,6 +399,13 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     escriturasPorMinuto: e.ESCRITURAS_POR_MINUTO,
     retiroS: e.RETIRO_S ?? (produccion ? RETIRO_EN_PRODUCCION_S : 0),
     metricsPort: e.METRICS_PORT,
+    trazas: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          cabeceras: e.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          parte: e.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     commit: e.COMMIT,
     deArchivos,
     logLevel: e.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import { crearMedidas } from '#api/operacion/medidas.ts'
+import { tramoPasado } from '#commands/log/trazas.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { correrProyector } from '#projections/motor/projector.ts'
 import type { Entorno } from './componentes.ts'
@@ -34,7 +35,13 @@ export const serProyector = async (
       fuente: store,
       logger,
       ...nombre,
-      ...(medidas ? { alAplicar: medidas.alAplicar } : {}),
+      alAplicar: (leidos, ms) => {
+        medidas?.alAplicar(leidos.length, ms)
+        const desde = performance.now() - ms
+        for (const leido of leidos) {
+          if ('meta' in leido) tramoPasado(leido.meta, 'project', { 'bandwork.batch_events': leidos.length }, desde)
+        }
+      },
     },
     signal,
   )

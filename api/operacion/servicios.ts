@@ -52,6 +52,7 @@ type Ajustes = {
   readonly registroToken: string | undefined
   readonly serviciosPush: readonly string[]
   readonly teselas: { readonly url: string; readonly atribucion: string } | undefined
+  readonly trazas: object | undefined
 }
 
 /** The use of a pool of database connections. */

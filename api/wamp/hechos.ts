@@ -17,6 +17,7 @@ import type { Situado } from '#commands/log/cliente.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { esIlegible, type Ilegible, PREFIJOS } from '#commands/log/guardado.ts'
 import type { Handle } from '#commands/log/handle.ts'
+import { tramoPasado } from '#commands/log/trazas.ts'
 import { esMesa, LADOS_QUE_CONVERSAN } from '#domain/conversacion/canal.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { negocia } from '#domain/cuenta/tipos.ts'
@@ -113,6 +114,7 @@ export const crearHechos = (o: ParaHechos) => {
     const hallado = oidos.get(evento.streamId)
     const oido = hallado?.detenido ? undefined : hallado
     if (!oido && leenTodo.size === 0) return
+    const desde = performance.now()
     const leido = await store.leer(evento, anillo.antesDe(evento.streamId, Number(evento.revision)))
     const tramas: (readonly [string, Trama | TramaDeTodo])[] = []
     for (const [tema, seguido] of oido?.seguidos ?? []) tramas.push([tema, await tramaDe(leido, seguido)])
@@ -120,6 +122,7 @@ export const crearHechos = (o: ParaHechos) => {
     if (oido) oido.detenido = esIlegible(leido)
     if (esIlegible(leido) && leenTodo.size > 0) detenidos.add(leido.stream)
     for (const [tema, trama] of tramas) publicar(tema, trama)
+    if (!esIlegible(leido)) tramoPasado(leido.meta, 'publish', { 'bandwork.topics': tramas.length }, desde)
   }
 
   /**

@@ -11,6 +11,7 @@ import {
   abrirCliente,
   esMirado,
   type Filtro,
+  type Nuevo,
   type OpcionesDelCliente,
   SinPosicion,
   type Situado,
@@ -32,6 +33,7 @@ import { identificarLog } from './identidad.ts'
 import { type MedidasDelLog, SIN_MEDIDAS } from './medidas.ts'
 import type { Verificado } from './recorrido.ts'
 import type { Secretos } from './secretos.ts'
+import { tramo, trazaActiva } from './trazas.ts'
 import { crearBusqueda } from './ultima.ts'
 import { type OpcionesDeVerificar, verificarAparte, verificarLeyendo } from './verificar.ts'
 
@@ -337,26 +339,34 @@ export const conectarEventStore = (
       for (const { type, data } of eventos) exigir(category, type, data)
       // This clock may be behind the one that wrote before.
       const momento = comun.momento > cabeza.momento ? comun.momento : cabeza.momento
+      const traza = trazaActiva()
       let { cadena, revision } = cabeza
-      const nuevos = []
+      const nuevos: (Nuevo & { readonly metadata: Metadata })[] = []
       for (const { type, data } of eventos) {
         revision += 1
         const id = randomUUID()
         const guardada = await cifrada(category, type, data, id, comun.actor.id)
-        const base = { ...comun, ...deTipo(category, type), momento, previa: cadena }
+        const base = { ...comun, ...deTipo(category, type), ...traza, momento, previa: cadena }
         cadena = encadenar({ stream, revision, type, id, metadata: base, data: guardada })
         nuevos.push({ id, type, data: guardada, metadata: { ...base, cadena, sello: sellos.sellar(cadena) } })
       }
       const desde = performance.now()
-      const anotar = (resultado: 'written' | 'conflict' | 'failed') =>
+      const contar = (resultado: 'written' | 'conflict' | 'failed') =>
         medidas.alAnexar(performance.now() - desde, nuevos.length, resultado)
-      const posicion = await cliente.append(stream, nuevos, cabeza.revision).catch((error: unknown) => {
-        escritura.fallado()
-        anotar('failed')
-        throw error
+      const posicion = await tramo(`append ${category}`, { 'bandwork.events': nuevos.length }, async (anotar) => {
+        try {
+          const anexado = await cliente.append(stream, nuevos, cabeza.revision)
+          escritura.logrado()
+          const resultado = anexado === 'conflicto' ? 'conflict' : 'written'
+          contar(resultado)
+          anotar({ 'bandwork.outcome': resultado })
+          return anexado
+        } catch (error) {
+          escritura.fallado()
+          contar('failed')
+          throw error
+        }
       })
-      escritura.logrado()
-      anotar(posicion === 'conflicto' ? 'conflict' : 'written')
       if (posicion === 'conflicto') return 'conflicto'
       const hechos = nuevos.map(({ id, type, metadata }, n) => ({
         type,

@@ -8,6 +8,7 @@ import { type MedidasDelLog, SIN_MEDIDAS } from './medidas.ts'
 import { type Memoria, recordados, recordar, recuerdoDe, SIN_MEMORIA } from './memoria.ts'
 import { letrasDe } from './peso.ts'
 import type { Solicitud } from './solicitud.ts'
+import { tramo } from './trazas.ts'
 import { crearTurnos } from './turnos.ts'
 import { crearVuelos } from './vuelos.ts'
 
@@ -291,16 +292,20 @@ export const crearHandle = (store: EventStore, medidas: Omit<MedidasDelLog, 'alA
     throw new NoDisponible(`Demasiados cambios a la vez en ${stream}.`)
   }
 
-  const medir = async <S, E extends Evento>(command: Origen, mandado: Promise<Hecha<S, E> | Refusal>) => {
+  const medir = <S, E extends Evento>(command: Origen, mandar: () => Promise<Hecha<S, E> | Refusal>) => {
     const { type = 'desconocido' } = command as { readonly type?: string }
-    try {
-      const hecha = await mandado
-      medidas.alMandar(type, isRefusal(hecha) ? 'refused' : hecha.eventos.length > 0 ? 'done' : 'unchanged')
-      return hecha
-    } catch (error) {
-      medidas.alMandar(type, 'failed')
-      throw error
-    }
+    return tramo(`command ${type}`, {}, async (anotar) => {
+      try {
+        const hecha = await mandar()
+        const resultado = isRefusal(hecha) ? 'refused' : hecha.eventos.length > 0 ? 'done' : 'unchanged'
+        medidas.alMandar(type, resultado)
+        anotar({ 'bandwork.outcome': resultado })
+        return hecha
+      } catch (error) {
+        medidas.alMandar(type, 'failed')
+        throw error
+      }
+    })
   }
 
   /**
@@ -329,7 +334,7 @@ export const crearHandle = (store: EventStore, medidas: Omit<MedidasDelLog, 'alA
       opciones: Opciones = {},
     ): Promise<Hecha<S, E> | Refusal> =>
       enVuelo(`${stream} ${solicitud.comando}`, solicitud.huella, () =>
-        enTurno(stream, () => medir(command, intentar(decider, stream, command, solicitud, opciones))),
+        enTurno(stream, () => medir(command, () => intentar(decider, stream, command, solicitud, opciones))),
       ),
     cargar,
     /**

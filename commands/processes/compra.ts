@@ -4,6 +4,7 @@ import type { EventStore } from '#commands/log/event-store.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { tramoTras } from '#commands/log/trazas.ts'
 import { compraDecider } from '#domain/compra/decidir.ts'
 import { estadosDe, suscripcionDe } from '#domain/compra/estados.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
@@ -195,7 +196,8 @@ export const crearProcesoDeCompras = (o: {
           continue
         }
         try {
-          const cambio = await atender(hecho)
+          const { meta, type } = hecho
+          const cambio = await tramoTras(meta, 'carry over', { 'bandwork.fact': type }, () => atender(hecho))
           if (cambio) await punto.guardarPlazo(hasta, cambio.de, cambio.plazo)
           else await punto.guardar(hasta)
         } catch (error) {

@@ -5,6 +5,7 @@ import type { EventStore } from '#commands/log/event-store.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
+import { tramoTras } from '#commands/log/trazas.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import { correoDecider, MAXIMO_INTENTOS, streamCorreo } from '#domain/correo.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
@@ -190,7 +191,9 @@ export const crearCorreos = (o: {
       }
       const enviarTodos = async (hecho: Hecho, destinos: readonly Destino[]) => {
         try {
-          const envio = Promise.all(destinos.map((destino) => enviarUno(hecho, destino, alto)))
+          const enviar = (destino: Destino) =>
+            tramoTras(hecho.meta, 'send mail', { 'bandwork.fact': hecho.type }, () => enviarUno(hecho, destino, alto))
+          const envio = Promise.all(destinos.map(enviar))
           if (!(await envio.catch((error) => apartar(hecho, error))).every(Boolean)) return
           enCamino.delete(hecho.posicion)
           escritas.delete(hecho.eventId)

@@ -1,10 +1,11 @@
 import { setTimeout as dormir } from 'node:timers/promises'
 import pg from 'pg'
 import { falloDe } from '#domain/fallo.ts'
+import type { Hecho } from '#domain/hecho.ts'
 import { CANAL_REINTENTAR } from './aparcados.ts'
 import { conexion } from './database.ts'
 import { activar, CANAL_AVANCE, candadoDe, esquemaActivo, prepararBase } from './esquema.ts'
-import type { FuenteDeHechos, Logger } from './fuente.ts'
+import type { FuenteDeHechos, Ilegible, Logger } from './fuente.ts'
 import type { Modelos } from './modelo.ts'
 import { abrirProyeccion, construir, enLotes } from './proyeccion.ts'
 import { LogAtrasado, OtroAlmacen } from './punto.ts'
@@ -67,7 +68,7 @@ export type OpcionesDeProyector = {
   /** The name under which it connects to Postgres. */
   readonly nombre?: string
   /** Called after each batch with its facts and the milliseconds that it took. */
-  readonly alAplicar?: (hechos: number, ms: number) => void
+  readonly alAplicar?: (hechos: readonly (Hecho | Ilegible)[], ms: number) => void
 }
 
 /**
@@ -123,7 +124,10 @@ const seguir = async (
       if (alto.signal.aborted) break
       const desde = performance.now()
       await proyeccion.aplicar(lote)
-      alAplicar(lote.filter((leido) => !('mirado' in leido)).length, performance.now() - desde)
+      alAplicar(
+        lote.filter((leido): leido is Hecho | Ilegible => !('mirado' in leido)),
+        performance.now() - desde,
+      )
       if (lote.length > 1 && lote.length < LOTE_VIVO) await dormir(JUNTAR_MS)
     }
   } finally {

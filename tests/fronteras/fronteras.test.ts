@@ -167,6 +167,12 @@ const PAREDES: readonly Pared[] = [
     si: ['#eventstore/node.ts', '#api/arranque/config.ts', 'pg'],
   },
   {
+    muro: 'api/arranque/trazas.ts',
+    en: 'api/arranque/trazas.ts',
+    no: ['#web/ui/boton.tsx', '#eventstore/node.ts', '@opentelemetry/sdk-logs'],
+    si: ['@opentelemetry/sdk-trace', 'pino', '#api/arranque/config.ts'],
+  },
+  {
     muro: 'api/arranque/web.ts',
     en: 'api/arranque/web.ts',
     no: ['#web/ui/boton.tsx', '#eventstore/node.ts', 'react'],

@@ -11,6 +11,12 @@ export const uuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** Returns a new W3C `traceparent`, under which the server traces an action and all its retries. */
+export const trazaNueva = (): string => {
+  const hex = uuid().replaceAll('-', '')
+  return `00-${hex}-${hex.slice(16)}-01`
+}
+
 export type Claves = {
   /** Returns the key for this action: that of its earlier unanswered attempt, or a new one. */
   readonly de: (accion: string) => string

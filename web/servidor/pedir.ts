@@ -1,6 +1,6 @@
 import { CABECERA_CUENTA } from '#api/contract/autoria.ts'
 import type { Problema } from '#api/contract/comunes.ts'
-import { crearClaves } from './claves.ts'
+import { crearClaves, trazaNueva } from './claves.ts'
 import { anotar } from './consola.ts'
 import { contarPropia } from './pestanas.ts'
 import { posicionConocida } from './posicion.ts'
@@ -196,6 +196,14 @@ export const claves = crearClaves()
  */
 export type Autoria = { readonly clave?: string; readonly de?: string; readonly insiste?: () => boolean }
 
+/** Returns the headers of an action, whose name its key is kept under. */
+export const cabecerasDe = (accion: string, { clave, de }: Autoria): Record<string, string> => ({
+  accept: 'application/json',
+  'idempotency-key': clave ?? claves.de(accion),
+  traceparent: trazaNueva(),
+  ...(de === undefined ? {} : { [CABECERA_CUENTA]: de }),
+})
+
 /** Milliseconds until a command times out: the connection is dead, or nobody is there. */
 const PLAZO_MS = 15_000
 const espera = (ms: number) => new Promise((listo) => setTimeout(listo, ms))
@@ -207,7 +215,7 @@ const ordenar = async <T>(
   metodo: 'POST' | 'DELETE',
   ruta: string,
   json: string | undefined,
-  { clave, de, insiste = () => true }: Autoria = {},
+  autoria: Autoria = {},
 ): Promise<T> => {
   olvidarTempranas()
   const accion = metodo === 'POST' ? `${ruta} ${json}` : `${metodo} ${ruta}`
@@ -215,9 +223,7 @@ const ordenar = async <T>(
     method: metodo,
     headers: {
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      accept: 'application/json',
-      'idempotency-key': clave ?? claves.de(accion),
-      ...(de === undefined ? {} : { [CABECERA_CUENTA]: de }),
+      ...cabecerasDe(accion, autoria),
     },
     ...(json === undefined ? {} : { body: json }),
   }
@@ -244,7 +250,7 @@ const ordenar = async <T>(
       if (status > 0 && status < 500) claves.soltar(accion)
       if (pausa === undefined || esPlazo(causa) || (status > 0 && status !== 503)) throw error
       await espera(pausa)
-      if (!insiste()) throw error
+      if (autoria.insiste?.() === false) throw error
       intento += 1
     }
   }

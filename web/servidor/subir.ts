@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { CABECERA_CUENTA } from '#api/contract/autoria.ts'
 import type { archivoDeCompra } from '#api/contract/compra.ts'
 import type { pagado } from '#api/contract/consumo.ts'
 import type { logoCambiado } from '#api/contract/cuenta.ts'
@@ -9,7 +8,7 @@ import type { imagenSubida } from '#api/contract/publicacion.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { reducirFoto } from './foto.ts'
-import { type Autoria, claves, problemaDe, sinRed } from './pedir.ts'
+import { type Autoria, cabecerasDe, claves, problemaDe, sinRed } from './pedir.ts'
 import { contarPropia } from './pestanas.ts'
 
 /** Milliseconds without progress in either direction after which the connection counts as dead. */
@@ -32,16 +31,14 @@ export const subir = async <T extends { readonly posicion?: string }>(
   campos: Readonly<Record<string, string>>,
   elegido: File,
   avance: (parte: number) => void,
-  { clave, de }: Autoria = {},
+  autoria: Autoria = {},
 ): Promise<T> => {
   const accion = `subir ${camino} ${JSON.stringify(campos)} ${elegido.name} ${elegido.size} ${elegido.lastModified}`
   const archivo = await reducirFoto(elegido, { bytes: MAXIMO_BYTES_ARCHIVO })
   return new Promise((cumplir, fallar) => {
     const pedido = new XMLHttpRequest()
     pedido.open('POST', camino)
-    pedido.setRequestHeader('accept', 'application/json')
-    pedido.setRequestHeader('idempotency-key', clave ?? claves.de(accion))
-    if (de !== undefined) pedido.setRequestHeader(CABECERA_CUENTA, de)
+    for (const [nombre, valor] of Object.entries(cabecerasDe(accion, autoria))) pedido.setRequestHeader(nombre, valor)
     let reloj: ReturnType<typeof setTimeout> | undefined
     const esperar = () => {
       clearTimeout(reloj)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crearClaves, uuid } from '#web/servidor/claves.ts'
+import { crearClaves, trazaNueva, uuid } from '#web/servidor/claves.ts'
 
 const contadas = () => {
   let n = 0
@@ -25,4 +25,10 @@ test('different actions have different keys', () => {
 
 test('a key is a UUID', () => {
   expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})
+
+test('a traceparent is in the form of W3C, and each is another', () => {
+  const nuevas = Array.from({ length: 50 }, trazaNueva)
+  for (const nueva of nuevas) expect(nueva).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  expect(new Set(nuevas).size).toBe(nuevas.length)
 })
