@@ -311,18 +311,9 @@ const configuracion: IConfiguration = {
     },
     {
       name: 'the product runs without devDependencies',
-      comment: 'Who installs the product has no devDependencies.',
+      comment: 'An image has no devDependencies: the web is bundled by then.',
       severity: 'error',
-      from: {
-        path: lugares(PRODUCTO),
-        pathNot: lugares([
-          'web/vite.config.ts',
-          'web/precarga.ts',
-          'web/primeras.ts',
-          'web/traduccion.ts',
-          'api/arranque/web.ts',
-        ]),
-      },
+      from: { path: lugares(PRODUCTO), pathNot: lugares(['web', 'api/arranque/web.ts']) },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

@@ -13,6 +13,7 @@ import { construirImagen, entornoDeImagen, estaSana } from './imagen.ts'
 
 const SERVICIOS = Object.entries(
   componer(['docker-compose.yml'], {
+    PUBLIC_URL: 'https://bandwork.example',
     SECRETO: 'x'.repeat(32),
     POSTGRES_PASSWORD: 'una clave',
     SMTP_URL: 'smtp://127.0.0.1:25',
