@@ -2,6 +2,7 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { CORREDOR, type Latido } from '#api/operacion/latido.ts'
 import { type Proceso, TODO_HECHO, type Trabajo } from '#commands/processes/punto.ts'
+import { PUNTO_DE_CORREOS } from './puntos.ts'
 
 /*
  * The process runner tells what waits, so that whoever asks an API hears of a runner that isn't
@@ -44,9 +45,13 @@ export const seguirLatiendo = async (
 /** Returns what each process last told, by name. */
 export const leerLatidos = async (pool: Pool): Promise<readonly Latido[]> => {
   const { rows } = await pool.query<Latido>(
-    `select proceso, greatest(extract(epoch from now() - visto), 0)::int as "haceS", pendientes,
-       coalesce(greatest(extract(epoch from now() - desde), 0)::int, 0) as "esperaS", fallo
-     from acceso.latidos order by proceso`,
+    `select l.proceso, greatest(extract(epoch from now() - visto), 0)::int as "haceS", pendientes,
+       coalesce(greatest(extract(epoch from now() - desde), 0)::int, 0) as "esperaS", fallo, p.posicion::float,
+       (select count(*)::int from acceso.apartados a where a.proceso = n.punto) as apartados
+     from acceso.latidos l
+     cross join lateral (select case l.proceso when 'correos' then $1 else l.proceso end as punto) n
+     left join acceso.procesos p on p.nombre = n.punto order by l.proceso`,
+    [PUNTO_DE_CORREOS],
   )
   return rows
 }

@@ -9,6 +9,11 @@ import { noSeEscucha } from './puerto.ts'
 /** The metrics of another process, as its registry gives them. */
 type Ajenas = MetricObjectWithValues<MetricValue<string>>[]
 
+const conTodo = (metrica: Ajenas[number]) => ({
+  ...metrica,
+  aggregator: metrica.aggregator === 'omit' ? 'first' : metrica.aggregator,
+})
+
 /** The question between a process and its child, and the field of the answer. */
 const PREGUNTA = 'metricas'
 const RESPUESTA_MS = 1_000
@@ -59,7 +64,9 @@ export const servirMetricas = async (
   const metricas = async () => {
     const ajenas = await Promise.all(hijos().map(preguntarA))
     if (ajenas.length === 0) return registro.metrics()
-    return AggregatorRegistry.aggregate([await registro.getMetricsAsJSON(), ...ajenas]).metrics()
+    const todas = [await registro.getMetricsAsJSON(), ...ajenas]
+    // Each part has its name in its series, so nothing has to be left out to be told as one.
+    return AggregatorRegistry.aggregate(todas.map((suyas) => suyas.map(conTodo))).metrics()
   }
   const servidor = createServer(async (_peticion, respuesta) => {
     respuesta.setHeader('content-type', registro.contentType)

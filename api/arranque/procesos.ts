@@ -20,7 +20,7 @@ import { seguirLatiendo } from './latidos.ts'
 import type { Direcciones } from './log.ts'
 import type { Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
-import { plazosDe, puntoDe } from './puntos.ts'
+import { PUNTO_DE_CORREOS, plazosDe, puntoDe } from './puntos.ts'
 import { crearProcesoDePush } from './push.ts'
 import { crearProcesoDelDia } from './resumen.ts'
 import { crearMarcha } from './trabajos.ts'
@@ -103,7 +103,7 @@ export const correrProcesos = async (
           },
         }),
         mensajero: nucleo.mensajero,
-        punto: puntoDe(nucleo.pool, 'correo'),
+        punto: puntoDe(nucleo.pool, PUNTO_DE_CORREOS),
         ahora: nucleo.servicios.ahora,
         logger,
       })

@@ -54,6 +54,8 @@ export const puntoDe = (pool: Pool, nombre: string): Punto => {
   }
 }
 
+/** The name of the mails' checkpoint. Those of the other processes are called like them. */
+export const PUNTO_DE_CORREOS = 'correo'
 const COMPRAS = 'compras'
 const TABLA: Readonly<Record<Plazo['espera'], string>> = { termino: 'acceso.plazos', llamada: 'acceso.llamadas' }
 

@@ -9,4 +9,7 @@ export type Latido = {
   /** Seconds that the oldest undone work has waited; 0 without any. */
   readonly esperaS: number
   readonly fallo: string | null
+  /** Its checkpoint, null for a process without one; and the facts that it has set aside. */
+  readonly posicion: number | null
+  readonly apartados: number
 }

@@ -89,14 +89,17 @@ export const crearMetricas = (
     instante(ultimoRespaldo),
   )
 
-  const deProcesos = (name: string, help: string, valor: (latido: Latido) => number) =>
+  const deProcesos = (name: string, help: string, valor: (latido: Latido) => number | null) =>
     new Gauge({
       name,
       help,
       labelNames: ['process'],
       registers,
       async collect() {
-        for (const latido of (await salud()).latidos) this.set({ process: latido.proceso }, valor(latido))
+        for (const latido of (await salud()).latidos) {
+          const dicho = valor(latido)
+          if (dicho !== null) this.set({ process: latido.proceso }, dicho)
+        }
       },
     })
   deProcesos('bandwork_process_heartbeat_age_seconds', 'Time since a process was last heard of.', ({ haceS }) => haceS)
@@ -105,6 +108,16 @@ export const crearMetricas = (
     'bandwork_process_oldest_wait_seconds',
     'How long the oldest undone work of a process has waited.',
     ({ esperaS }) => esperaS,
+  )
+  deProcesos(
+    'bandwork_process_position',
+    'The log position that a process has reached for good.',
+    ({ posicion }) => posicion,
+  )
+  deProcesos(
+    'bandwork_process_set_aside_events',
+    'Facts that a process has set aside, to try them again.',
+    ({ apartados, posicion }) => (posicion === null && apartados === 0 ? null : apartados),
   )
 
   new Counter({

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { crearApp } from '#api/arranque/app.ts'
 import { latir, leerLatidos } from '#api/arranque/latidos.ts'
+import { PUNTO_DE_CORREOS, puntoDe } from '#api/arranque/puntos.ts'
 import { CORREDOR, type Latido } from '#api/operacion/latido.ts'
 import { TODO_HECHO } from '#commands/processes/punto.ts'
 import { hastaQue } from '#tests/espera.ts'
@@ -18,6 +19,8 @@ const latido = (proceso: string, cambios: Partial<Latido> = {}): Latido => ({
   pendientes: 0,
   esperaS: 0,
   fallo: null,
+  posicion: null,
+  apartados: 0,
   ...cambios,
 })
 
@@ -44,6 +47,10 @@ it('health names what is wrong with the processes: nobody runs them, or mails wa
       correos: { pendientes: 3, segundos: 900, fallo: 'EENVELOPE 550' },
     })
     await dice([latido(CORREDOR), correos(901)], { estado: 'degradado', reparos: ['correos'] })
+    await dice([latido('compras', { posicion: 77 }), latido(CORREDOR)], { estado: 'ok' })
+    expect(await metricas.metrics()).toContain('bandwork_process_position{process="compras",part="api"} 77')
+    expect(await metricas.metrics()).not.toContain('bandwork_process_position{process="procesos"')
+    await dice([latido(CORREDOR), correos(901)], { estado: 'degradado', reparos: ['correos'] })
     expect(await metricas.metrics()).toContain('bandwork_process_backlog{process="correos",part="api"} 3')
     expect(await metricas.metrics()).toContain('bandwork_health_problem{problem="correos",part="api"} 1')
     expect(await metricas.metrics()).toContain('bandwork_last_backup_timestamp_seconds{part="api"} 1796032800')
@@ -61,8 +68,11 @@ it('what a process tells is read with its age, and replaced by what it tells nex
   expect(antes.get('correos')).toMatchObject({ haceS: 0, pendientes: 2, fallo: 'ETIMEDOUT' })
   expect(antes.get('correos')?.esperaS).toBeGreaterThanOrEqual(90)
   expect(antes.get('push')).toEqual(latido('push', { haceS: 0 }))
+  const punto = puntoDe(pool, PUNTO_DE_CORREOS)
+  await punto.guardar({ posicion: 1_234n, probada: undefined })
+  await punto.apartar({ stream: 'pedido-1', revision: 2, posicion: 1_200n })
   await latir(pool, { correos: TODO_HECHO })
-  expect((await dichos()).get('correos')).toEqual(latido('correos', { haceS: 0 }))
+  expect((await dichos()).get('correos')).toEqual(latido('correos', { haceS: 0, posicion: 1_234, apartados: 1 }))
 })
 
 it('each metric of ours follows the conventions of Prometheus, and is in the table of docs/operar.md', async () => {

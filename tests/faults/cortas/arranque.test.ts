@@ -39,7 +39,8 @@ describe('the product, started', () => {
     await hastaQue(async () => {
       const dicho = await (await fetch(`http://127.0.0.1:${puertoDeMetricas}/metrics`)).text()
       for (const part of ['todo', 'proyector'])
-        expect(dicho).toMatch(new RegExp(`^process_resident_memory_bytes\\{part="${part}"\\} [1-9]`, 'm'))
+        for (const de of ['process_resident_memory_bytes', 'process_start_time_seconds'])
+          expect(dicho).toMatch(new RegExp(`^${de}\\{part="${part}"\\} [1-9]`, 'm'))
       expect(dicho).toMatch(/^bandwork_appended_events_total\{part="todo"\} [1-9]/m)
       expect(dicho).toMatch(/^bandwork_projected_events_total\{part="proyector"\} [1-9]/m)
       expect(dicho.match(/^# TYPE bandwork_projected_events_total /gm)).toHaveLength(1)
