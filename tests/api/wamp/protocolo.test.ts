@@ -276,7 +276,7 @@ describe('a session that ends', () => {
     await hastaQue(async () => expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200))
     await hastaQue(async () => {
       const { rows } = await sistema().pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and query = 'listen sesiones'`,
+        `select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'`,
       )
       expect(rows).toHaveLength(1)
     }, 50)
@@ -305,7 +305,7 @@ describe('a session that ends', () => {
     const { pool } = sistema()
     await pool.query('delete from acceso.sesiones where cuenta = $1', [persona.id])
     await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen sesiones'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
     )
     await propio.cierre
     expect(que(await ajeno.llamar('bandwork.conectados', [[]]))).toBe(50)
