@@ -199,6 +199,9 @@ const entorno = z.object({
   LOG_LEVEL: z.enum(NIVELES, `LOG_LEVEL debe ser ${NIVELES.join(', ')}.`).default('warn'),
 })
 
+/** The name of a setting. */
+export type Ajuste = keyof typeof entorno.shape
+
 /**
  * The settings that hold a secret. Each may be in a file instead, which the same name with `_FILE`
  * names: the way in which Compose and Kubernetes hand secrets over.
@@ -212,7 +215,7 @@ export const SECRETAS = [
   'REGISTRO_TOKEN',
   'VAPID_PRIVADA',
   'OTEL_EXPORTER_OTLP_HEADERS',
-] as const satisfies readonly (keyof typeof entorno.shape)[]
+] as const satisfies readonly Ajuste[]
 
 /** The environment variables that the product reads. */
 export const VARIABLES: readonly string[] = [

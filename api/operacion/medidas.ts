@@ -7,7 +7,8 @@ const HECHOS_POR_LOTE = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_000]
 
 /**
  * Creates the registry of a part's metrics, and the functions that count what it does. All of them
- * carry the part's name. They are named by Prometheus's conventions (docs/operar.md, «Metrics»).
+ * carry the part's name. They are named by Prometheus's conventions (docs/operar/salud.md,
+ * «Metrics»).
  */
 export const crearMedidas = (part: string, commit = '') => {
   const registro = new Registry()

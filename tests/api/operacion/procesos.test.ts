@@ -75,7 +75,7 @@ it('what a process tells is read with its age, and replaced by what it tells nex
   expect((await dichos()).get('correos')).toEqual(latido('correos', { haceS: 0, posicion: 1_234, apartados: 1 }))
 })
 
-it('each metric of ours follows the conventions of Prometheus, and is in the table of docs/operar.md', async () => {
+it('each metric of ours follows the conventions of Prometheus, and is in the table of docs/operar/salud.md', async () => {
   const { servicios } = sistema()
   const { app, metricas } = await crearApp(
     servicios,
@@ -89,7 +89,7 @@ it('each metric of ours follows the conventions of Prometheus, and is in the tab
     expect(name.endsWith('_total'), name).toBe(String(type) === 'counter')
     expect(help, name).toMatch(/\.$/)
   }
-  const escritas = [...readFileSync(join(RAIZ, 'docs/operar.md'), 'utf8').matchAll(/^\| `(bandwork_\w+)/gm)]
+  const escritas = [...readFileSync(join(RAIZ, 'docs/operar/salud.md'), 'utf8').matchAll(/^\| `(bandwork_\w+)/gm)]
   expect(escritas.map(([, nombre]) => nombre).sort()).toEqual(nuestras.map(({ name }) => name).sort())
   await app.close()
 })

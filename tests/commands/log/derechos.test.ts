@@ -33,7 +33,7 @@ describe('the rights in the store', () => {
     return todas
   }
 
-  it('are set once, exactly as docs/racimo.md has them', async () => {
+  it('are set once, exactly as docs/operar/racimo.md has them', async () => {
     await ponerDerechos(cliente, 'bandwork')
     await ponerDerechos(cliente, 'bandwork')
     const [lee, nadieMas] = await puestas()
@@ -41,7 +41,7 @@ describe('the rights in the store', () => {
     expect(lee).toMatchObject({ streamId: '$$$all', revision: 0n, type: '$metadata' })
     expect(nadieMas).toMatchObject({ streamId: '$settings', revision: 0n, type: 'update-default-acl' })
     const dichas = [
-      ...readFileSync(join(RAIZ, 'docs/racimo.md'), 'utf8').matchAll(/`(\{"\$(?:acl|userStreamAcl)"[^`]*)`/g),
+      ...readFileSync(join(RAIZ, 'docs/operar/racimo.md'), 'utf8').matchAll(/`(\{"\$(?:acl|userStreamAcl)"[^`]*)`/g),
     ]
     expect(dichas.map(([, texto = '']) => JSON.parse(texto))).toEqual([lee?.data, nadieMas?.data])
   })
