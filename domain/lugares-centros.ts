@@ -201,6 +201,10 @@ export const ciudadesConocidas = (): readonly (Punto & { readonly nombre: string
  */
 const lejos = (a: Punto, [lat, lng]: Par): number => Math.hypot(a.lat - lat, a.lng - lng)
 
+const KM_POR_GRADO = 111
+/** Returns the distance between two places in Ecuador, in kilometres. */
+export const kilometros = (a: Punto, { lat, lng }: Punto): number => KM_POR_GRADO * lejos(a, [lat, lng])
+
 /**
  * Returns all provinces by distance from this one, itself first, or none when there is no such
  * province.

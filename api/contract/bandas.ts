@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { provinciasDesde } from '#domain/lugares-centros.ts'
 import { TIPOS_EN_BANDA } from '#domain/red/listas.ts'
 import { buscado, conPosicion, enUnaLinea, hashId, posicion } from './comunes.ts'
+import { dia, punto } from './cuenta.ts'
 
 /** A logo of a band (decisiones/red, «A logo»): a provider, a branch, a company or a person. */
 export const itemBanda = z.object({
@@ -142,6 +143,10 @@ const marcado = z.array(z.string()).min(1)
 export const hallado = itemBanda.extend({
   nivel: z.int().min(0).max(3),
   esFavorito: z.boolean(),
+  /** A provider's hours, and its place or else its town's; none of a client's. */
+  horario: z.array(dia),
+  feriados: z.array(z.string()),
+  lugar: punto.nullable(),
   /** The one of its posts with most of the words; null when none has any. */
   publicacion: z.object({ id: hashId, titulo: marcado, descripcion: marcado }).nullable(),
 })

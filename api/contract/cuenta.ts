@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { claveDePalabra } from '#domain/cuenta/fundir.ts'
+import { FERIADOS_MAXIMOS, FRANJAS_MAXIMAS } from '#domain/cuenta/horario.ts'
 import { CLASES, MODOS, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import {
   consultaDeTabla,
@@ -39,7 +40,8 @@ export const palabras = z
 export const punto = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
 /**
- * Opening hours of a weekday (0 is Sunday), local times HH:MM. A day that isn't listed is closed.
+ * Opening hours of a weekday (0 is Sunday), local times HH:MM. A day that isn't listed is closed, and
+ * one that is listed twice has a break.
  */
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 08:30.')
 export const dia = z
@@ -47,9 +49,20 @@ export const dia = z
   .refine(({ abre, cierra }) => abre < cierra, { path: ['cierra'], message: 'La hora de cierre va después.' })
 export const horario = z
   .array(dia)
-  .max(7)
-  .refine((dias) => new Set(dias.map((d) => d.dia)).size === dias.length, 'Un día aparece dos veces.')
+  .max(7 * FRANJAS_MAXIMAS)
+  .superRefine((franjas, contexto) => {
+    for (const [n, { dia: suyo, abre, cierra }] of franjas.entries()) {
+      const otras = franjas.filter((otra, m) => m !== n && otra.dia === suyo)
+      const mal = (message: string) => contexto.addIssue({ code: 'custom', path: [n, 'abre'], message })
+      if (otras.length >= FRANJAS_MAXIMAS) mal(`Un día tiene hasta ${FRANJAS_MAXIMAS} franjas.`)
+      else if (otras.some((otra) => abre < otra.cierra && otra.abre < cierra)) mal('Las dos franjas del día se cruzan.')
+    }
+  })
 export type Horario = z.infer<typeof horario>
+/** Local dates on which a business doesn't open. */
+export const feriados = z
+  .array(z.iso.date('Elige una fecha.'))
+  .max(FERIADOS_MAXIMOS, `Puedes tener hasta ${FERIADOS_MAXIMOS} días sin atención.`)
 
 const lugar = {
   pais: escrito(80, 'Elige tu país.'),
@@ -143,6 +156,7 @@ export const perfil = z.object({
   paginaweb: z.string(),
   ubicacion: punto.nullable(),
   horario,
+  feriados: z.array(z.string()),
   palabrasClave: z.array(z.string()),
   /** Whether it uploaded a logo; without one, an emblem is drawn. */
   logoPropio: z.boolean(),
@@ -175,8 +189,16 @@ export const edicionPerfil = z
  * it change.
  */
 export const edicionPalabras = z.strictObject({ palabras, antes: palabras.optional() })
-/** POST /api/cuenta/horario: the same, day by day. */
-export const edicionHorario = z.strictObject({ horario, antes: horario.optional() })
+/**
+ * POST /api/cuenta/horario: the same, day by day; `feriados` with `feriadosAntes`, likewise. Without
+ * `feriados` these stay.
+ */
+export const edicionHorario = z.strictObject({
+  horario,
+  antes: horario.optional(),
+  feriados: feriados.optional(),
+  feriadosAntes: feriados.optional(),
+})
 /**
  * POST /api/cuenta/logo: multipart with x, y, lado (the square to cut, in pixels of the picture)
  * and then archivo.

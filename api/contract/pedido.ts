@@ -19,6 +19,7 @@ import {
   siguiente,
   tablaDe,
 } from './comunes.ts'
+import { dia, punto } from './cuenta.ts'
 import { hechoVisto } from './hechos.ts'
 import { abiertaPorEnlace, parte, porCorreo } from './remision.ts'
 
@@ -249,6 +250,25 @@ export const proveedor = z.object({
   abierto: z.boolean(),
   sucursales: z.array(z.object({ id: hashId, nombre_sucursal: z.string(), ciudad: z.string(), abierto: z.boolean() })),
 })
+
+/**
+ * What a provider tells of itself to its clients. `telefono` is null for visitors, '' when it gave
+ * none.
+ */
+export const presentacion = z.object({
+  descripcion: z.string(),
+  direccion: z.string(),
+  provincia: z.string(),
+  telefono: z.string().nullable(),
+  paginaweb: z.string(),
+  ubicacion: punto.nullable(),
+  horario: z.array(dia),
+  feriados: z.array(z.string()),
+  palabrasClave: z.array(z.string()),
+})
+/** GET /api/proveedores/{hashId} */
+export const unProveedor = proveedor.extend({ presentacion })
+export type UnProveedor = z.infer<typeof unProveedor>
 
 /** GET /api/proveedores?q=: the providers with whom an order can be placed. */
 export const proveedores = z.object({ items: z.array(proveedor) })

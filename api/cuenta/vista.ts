@@ -40,6 +40,7 @@ export const perfilDe = (
   paginaweb: c.paginaweb,
   ubicacion: puntoDe(c.ubicacion),
   horario: [...c.horario],
+  feriados: [...c.feriados],
   palabrasClave: [...c.palabras],
   logoPropio: c.logo !== '',
   matriz: matriz ? { id: ids.ocultar(matriz.id), nombre: matriz.nombre } : null,

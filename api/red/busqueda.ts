@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { LECTURAS_PUBLICAS_POR_MINUTO } from '#api/access/limites.ts'
 import { consultaBusqueda, type Hallado, type ItemBanda, resultadoBusqueda } from '#api/contract/bandas.ts'
+import { puntoDe } from '#api/cuenta/sucursales.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
+import { puntoDeLugar } from '#domain/lugares-centros.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
 import { patron } from '#domain/rutas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { clientesHallados, idsFavoritos, itemsDe } from '#projections/red/bandas.ts'
+import { clientesHallados, idsFavoritos, itemsDe, type TuplaHallada } from '#projections/red/bandas.ts'
 import { buscarProveedores } from '#projections/red/buscar.ts'
 import { coincidenciasDe } from '#projections/red/coincidencias.ts'
 import { itemDe } from './item.ts'
@@ -19,7 +21,12 @@ const NADA = 9
 
 const listaDeIds = z.array(z.string().max(40)).max(2_000)
 
-type EnLista = { readonly id: number; readonly item: ItemBanda; readonly nivel: number; readonly esFavorito: boolean }
+type EnLista = {
+  readonly id: number
+  readonly item: ItemBanda & Pick<Hallado, 'horario' | 'feriados' | 'lugar'>
+  readonly nivel: number
+  readonly esFavorito: boolean
+}
 
 /**
  * Returns whether a hit beats another with the same logo: the better tier wins, then the favourite,
@@ -49,6 +56,14 @@ const existenciasDe = (hallados: readonly EnLista[]): { existencias: number; isR
   const isResultsFavoritos = hallados.some((hallado) => hallado.esFavorito && hallado.nivel === nivel)
   return { existencias: nivel * 2 + (isResultsFavoritos ? 1 : 2), isResultsFavoritos }
 }
+
+const horasDe = ({ horario, feriados, ubicacion, provincia, ciudad }: TuplaHallada) => ({
+  horario: [...horario],
+  feriados: [...feriados],
+  lugar: puntoDe(ubicacion) ?? puntoDeLugar({ provincia, ciudad }) ?? null,
+})
+/** Clients don't tell where they are, nor when. */
+const SIN_HORAS: ReturnType<typeof horasDe> = { horario: [], feriados: [], lugar: null }
 
 /**
  * Registers home_search (decisiones/red, «Search»). It returns all hits, favourites first, then by
@@ -116,7 +131,9 @@ export const rutasDeBusqueda = (app: App, servicios: Servicios): void => {
       // A hit that isn't shown doesn't count as found.
       const visibles = [...niveles].flatMap(([id, nivel]) => {
         const fila = filas.get(id)
-        return fila ? [{ id, item: itemDe(fila, servicios), nivel, esFavorito: idsDeFavoritos.has(id) }] : []
+        if (!fila) return []
+        const item = { ...itemDe(fila, servicios), ...(query.navbarClnts === 'clientes' ? SIN_HORAS : horasDe(fila)) }
+        return [{ id, item, nivel, esFavorito: idsDeFavoritos.has(id) }]
       })
       // The asker's own hit is removed last, so that none of its own company takes its place.
       const unicos = sinRepetir(visibles).filter(({ id }) => id !== cuenta?.id)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { LECTURAS_PUBLICAS_POR_MINUTO } from '#api/access/limites.ts'
 import { buscado, conPosicion, hashId } from '#api/contract/comunes.ts'
-import { proveedor, proveedores } from '#api/contract/pedido.ts'
+import { proveedores, unProveedor } from '#api/contract/pedido.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
+import { puntoDe } from '#api/cuenta/sucursales.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
@@ -15,6 +16,19 @@ import { buscarProveedores } from '#projections/red/buscar.ts'
 import { bandaUniversal } from '#projections/red/universal.ts'
 
 const LISTADOS = 60
+
+/** A telephone is for people with an account: a page for everybody would be harvested. */
+const presentacionDe = (p: ProveedorVisto, conCuenta: boolean) => ({
+  descripcion: p.descripcion,
+  direccion: p.direccion,
+  provincia: p.provincia,
+  telefono: conCuenta ? p.celular : null,
+  paginaweb: p.paginaweb,
+  ubicacion: puntoDe(p.ubicacion),
+  horario: [...p.horario],
+  feriados: [...p.feriados],
+  palabrasClave: [...p.palabras],
+})
 
 /** Registers the routes of the providers that an order can be placed with. */
 export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia }: Servicios): void => {
@@ -70,14 +84,14 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
         summary: 'Un proveedor o una sucursal.',
         params: z.object({ hashId }),
         querystring: conPosicion,
-        response: { 200: proveedor },
+        response: { 200: unProveedor },
       },
     },
-    async ({ params, query }) => {
+    async ({ params, query, cuenta }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
       const fila = await proveedorDe(db, esquema, idDe(ids, params.hashId, 'ese proveedor'))
       if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese proveedor.'))
-      return vista(fila)
+      return { ...vista(fila), presentacion: presentacionDe(fila, cuenta !== null) }
     },
   )
 }

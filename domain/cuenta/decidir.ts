@@ -1,9 +1,10 @@
+import { fechaLocal } from '#domain/calendario.ts'
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { iguales } from '#domain/iguales.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
 import { puede } from '#domain/permisos.ts'
 import { conEleccion, type EleccionDeAvisos } from './eleccion-de-avisos.ts'
-import { claveDeDia, claveDePalabra, cuantasNuevas, fundir } from './fundir.ts'
+import { claveDePalabra, cuantasNuevas, fundir } from './fundir.ts'
 import {
   type CambiosDePerfil,
   CONFIRMACIONES_AL_DIA,
@@ -20,6 +21,7 @@ import {
   type ResumenDeAvisos,
   recibeResumen,
 } from './hechos.ts'
+import { FERIADOS_MAXIMOS, fundirHorario } from './horario.ts'
 import { CLASES_DE, type Modo, negocia, PALABRAS_MAXIMAS } from './tipos.ts'
 
 export type ComandoCuenta = Origen &
@@ -39,7 +41,14 @@ export type ComandoCuenta = Origen &
         readonly palabras: readonly string[]
         readonly antes?: readonly string[] | undefined
       }
-    | { readonly type: 'FijarHorario'; readonly horario: Horario; readonly antes?: Horario | undefined }
+    | {
+        readonly type: 'FijarHorario'
+        readonly horario: Horario
+        readonly antes?: Horario | undefined
+        /** The dates on which it doesn't open; those that stand stay if none are given. */
+        readonly feriados?: readonly string[] | undefined
+        readonly feriadosAntes?: readonly string[] | undefined
+      }
     | { readonly type: 'CambiarLogo'; readonly sha256: string }
     | { readonly type: 'FijarSuscripcion'; readonly suscripcion: 'activa' | 'desactivada'; readonly compraId: number }
     | { readonly type: 'ConvertirCuenta'; readonly conversion: Conversion }
@@ -138,9 +147,16 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
       return [{ type: 'PalabrasClaveEditadas', data }]
     }
     case 'FijarHorario': {
-      const dias = c.antes ? fundir(cuenta.horario, c.antes, c.horario, claveDeDia) : c.horario
-      const horario = dias.toSorted((a, b) => a.dia - b.dia)
-      return iguales(horario, cuenta.horario) ? [] : [{ type: 'HorarioFijado', data: { horario } }]
+      const horario = fundirHorario(c.antes ? cuenta.horario : [], c.antes ?? [], c.horario)
+      const deAqui = (fechas: readonly string[]) => fechas.filter((fecha) => fecha >= fechaLocal(c.ahora)).toSorted()
+      const quedan = deAqui(cuenta.feriados)
+      const feriados = c.feriados
+        ? deAqui(fundir(c.feriadosAntes ? quedan : [], c.feriadosAntes ?? [], c.feriados, String))
+        : quedan
+      if (iguales(horario, cuenta.horario) && iguales(feriados, quedan)) return []
+      if (feriados.length > FERIADOS_MAXIMOS)
+        return refuse('demasiados-feriados', `Puedes tener hasta ${FERIADOS_MAXIMOS} días sin atención.`)
+      return [{ type: 'HorarioFijado', data: { horario, ...(feriados.length === 0 ? {} : { feriados }) } }]
     }
     case 'CambiarLogo':
       return c.sha256 === cuenta.logo ? [] : [{ type: 'LogoCambiado', data: { sha256: c.sha256 } }]
@@ -184,8 +200,8 @@ export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 
 /**
  * Decides a command. Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada,
- * cuenta-propia, ya-confirmado, ya-es-proveedor, demasiadas-palabras, prohibido, cuenta-sin-limite,
- * those of incidents.
+ * cuenta-propia, ya-confirmado, ya-es-proveedor, demasiadas-palabras, demasiados-feriados,
+ * prohibido, cuenta-sin-limite, those of incidents.
  */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)

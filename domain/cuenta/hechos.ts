@@ -172,8 +172,11 @@ export const hechosCuenta = {
       anadidas: z.int().positive().optional(),
     }),
   ),
-  /** Opening hours in local time; day 0 is Sunday. */
-  HorarioFijado: hecho(VEN, z.object({ horario })),
+  /**
+   * Opening hours in local time; day 0 is Sunday, and a day may have several intervals. `feriados`:
+   * local dates (YYYY-MM-DD) on which the business doesn't open, absent when there are none.
+   */
+  HorarioFijado: hecho(VEN, z.object({ horario, feriados: z.array(z.string().max(10)).optional() })),
   /** SHA-256 of the stored picture; '' removes it. */
   LogoCambiado: hecho(VEN, z.object({ sha256: z.string().max(64) })),
   /**
@@ -269,6 +272,7 @@ export type CuentaAbierta = Perfil & {
   readonly ubicacion: string
   readonly palabras: readonly string[]
   readonly horario: Horario
+  readonly feriados: readonly string[]
   readonly logo: string
   readonly fondo: (typeof FONDOS)[number]
   readonly estrellas: boolean
@@ -324,6 +328,7 @@ const AL_ABRIR = {
   ubicacion: '',
   palabras: [],
   horario: [],
+  feriados: [],
   logo: '',
   fondo: 'negro',
   estrellas: true,
@@ -371,7 +376,7 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
     case 'PalabrasClaveEditadas':
       return { ...cuenta, palabras: hecho.data.palabras }
     case 'HorarioFijado':
-      return { ...cuenta, horario: hecho.data.horario }
+      return { ...cuenta, horario: hecho.data.horario, feriados: hecho.data.feriados ?? [] }
     case 'LogoCambiado':
       return { ...cuenta, logo: hecho.data.sha256 }
     case 'CuentaConvertida': {

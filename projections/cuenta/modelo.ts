@@ -37,6 +37,8 @@ export const cuentas = tabla({
     /** 'lat,lng' in degrees, or ''. */
     ubicacion: 'text',
     horario: documento<Horario>(),
+    /** Local dates on which it doesn't open, as a list. */
+    feriados: documento<readonly string[]>(),
     palabras: documento<readonly string[]>(),
     /** SHA-256 of the uploaded picture, or ''. */
     logo: 'text',
@@ -65,7 +67,7 @@ export const cuentas = tabla({
     '(resumen, id) where resumen is not null',
     "(numero) where numero > 0 and activa and matriz is null and suscripcion <> 'desactivada'",
   ],
-  puente: { avisos: `'${JSON.stringify(AVISOS_DE_FABRICA)}'`, resumido: `''` },
+  puente: { feriados: `'[]'`, avisos: `'${JSON.stringify(AVISOS_DE_FABRICA)}'`, resumido: `''` },
 })
 export type TuplaCuenta = TuplaDe<typeof cuentas>
 /** Returns whether an administrator closed an account. An erased account doesn't count. */
@@ -95,6 +97,7 @@ const filaDe = (hecho: Hecho & HechoCuenta & { type: 'CuentaAbierta' }, tuplas: 
     paginaweb: '',
     ubicacion: '',
     horario: [],
+    feriados: [],
     palabras: [],
     logo: '',
     activa: true,
@@ -144,7 +147,7 @@ const evolucionada = (cuenta: TuplaCuenta, hecho: Hecho & HechoCuenta, tuplas: T
     case 'PalabrasClaveEditadas':
       return { ...cuenta, palabras: hecho.data.palabras }
     case 'HorarioFijado':
-      return { ...cuenta, horario: hecho.data.horario }
+      return { ...cuenta, horario: hecho.data.horario, feriados: hecho.data.feriados ?? [] }
     case 'LogoCambiado':
       return { ...cuenta, logo: hecho.data.sha256 }
     case 'AparienciaElegida':

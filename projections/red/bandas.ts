@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
 
@@ -20,6 +21,8 @@ export type TuplaBanda = {
   readonly sucursales: boolean
   readonly orden: number
 }
+/** A logo that a search found, with its hours and its place. */
+export type TuplaHallada = TuplaBanda & Pick<TuplaCuenta, 'horario' | 'feriados' | 'ubicacion' | 'provincia'>
 export type PaginaBanda = {
   readonly filas: readonly TuplaBanda[]
   readonly total: number
@@ -141,12 +144,14 @@ export const itemsDe = async (
   db: Db,
   esquema: string,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, TuplaBanda>> => {
+): Promise<ReadonlyMap<number, TuplaHallada>> => {
   const { cuentas, haySucursales } = unaCuenta(esquema)
-  const { rows } = await sql<TuplaBanda>`select ${COLUMNAS}, c.numero as orden, ${haySucursales} from ${cuentas} c
+  const { rows } =
+    await sql<TuplaHallada>`select ${COLUMNAS}, c.numero as orden, ${haySucursales}, c.horario, c.feriados, c.ubicacion, c.provincia
+    from ${cuentas} c
     left join ${cuentas} m on m.id = c.matriz where c.id = any(${ids}) and c.activa and c.suscripcion <> 'desactivada'`.execute(
-    db,
-  )
+      db,
+    )
   return new Map(rows.map((fila) => [fila.id, fila]))
 }
 

@@ -63,7 +63,12 @@ export const comandoCuenta = de<ComandoCuenta>(
     palabras: fc.array(texto, { maxLength: 3 }),
     antes: fc.option(fc.array(texto, { maxLength: 3 }), { nil: undefined }),
   },
-  { ...type('FijarHorario'), horario: fc.constantFrom([], [{ dia: 1, abre: '08:00', cierra: '17:00' }]) },
+  {
+    ...type('FijarHorario'),
+    horario: fc.constantFrom([], [{ dia: 1, abre: '08:00', cierra: '17:00' }]),
+    feriados: fc.constantFrom(undefined, [], ['2000-01-01'], ['2099-12-31', '2099-12-25']),
+    feriadosAntes: fc.constantFrom(undefined, [], ['2099-12-25']),
+  },
   { ...type('CambiarLogo'), sha256: fc.constantFrom('', 'a'.repeat(64)) },
   { ...type('FijarSuscripcion'), suscripcion: fc.constantFrom('activa', 'desactivada'), compraId: entero },
   { ...type('AbrirNegociacion'), compraId: entero, modo: fc.constant('negociacion') },

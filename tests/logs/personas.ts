@@ -102,7 +102,9 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'EditarPerfil', cambios: { ...mudanza, descripcion: '', actividad: 'Herrería ⚒️' } })
   await hace({ type: 'EditarPerfil', cambios: { celular: '0987654321', direccion: 'Km 2½', paginaweb: 'ñandu.ec' } })
   await hace({ type: 'EditarPalabras', palabras: ['cañería', 'Güincha', '🔩'] })
-  await hace({ type: 'FijarHorario', horario: [{ dia: 1, abre: '08:00', cierra: '17:30' }] })
+  const horario = [{ dia: 1, abre: '08:00', cierra: '17:30' }]
+  await hace({ type: 'FijarHorario', horario })
+  await hace({ type: 'FijarHorario', horario, feriados: ['2099-12-25'] })
   await hace({ type: 'CambiarLogo', sha256: 'c'.repeat(64) })
   await hace({ type: 'ElegirApariencia', fondo: 'blanco', estrellas: false })
   await hace({ type: 'ElegirAvisos', eleccion: { canal: 'tono', clase: 'red', llega: false } })

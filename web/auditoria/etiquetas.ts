@@ -3,9 +3,9 @@ import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
 import { PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
 import { NOMBRES_DE_MESA } from '#domain/conversacion/canal.ts'
+import { DIAS } from '#domain/cuenta/horario.ts'
 import { decimal } from '#domain/dinero.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
-import { DIAS } from '#web/cuenta/perfil/horario.ts'
 import { PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
 import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
 import { TIPOS_DE_INCIDENTE, TIPOS_DE_INCIDENTE_DE_CUENTA } from '#web/pedido/incidentes.ts'
@@ -88,6 +88,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     palabras: 'Palabras clave',
     anadidas: 'Palabras añadidas',
     horario: 'Horario',
+    feriados: 'Días sin atención',
     dia: ['Día', (dia) => DIAS[Number(dia)] ?? String(dia)],
     abre: 'Abre',
     cierra: 'Cierra',

@@ -105,6 +105,9 @@ export const crearLienzo = (
   }
   const medir = () => {
     mapa.invalidateSize({ animate: false })
+    // Framed before too: leaflet would go from a zoom below the new minimum to that one, animated,
+    // over what is framed meanwhile.
+    encuadrar(false)
     mapa.setMinZoom(zoomDe(entero()) - 0.25)
     encuadrar(false)
   }

@@ -23,8 +23,10 @@ export type PropsMapa = {
   /** The pin's position, or null before it is placed. The pin exists only with `alPonerPunto`. */
   readonly punto?: Punto | null
   readonly alPonerPunto?: (punto: Punto) => void
-  /** The part to show before the pin is placed: the town chosen in the form. */
+  /** The part to show at first: the place of the only mark, or the town chosen in a form. */
   readonly cerca?: Punto | undefined
+  /** Whether the map is low: it stands beside a text. */
+  readonly bajo?: boolean
   readonly teselas?: Teselas | null
   /** The id of the element that explains how to place the pin. */
   readonly ayuda?: string | undefined
@@ -41,6 +43,7 @@ export const MapaEcuador = ({
   punto = null,
   alPonerPunto,
   cerca,
+  bajo = false,
   teselas,
   ayuda,
 }: PropsMapa) => {
@@ -55,7 +58,7 @@ export const MapaEcuador = ({
   const ponerPunto = useEffectEvent((nuevo: Punto) => alPonerPunto?.(nuevo))
   const inicio = useEffectEvent(() => {
     const mirado = punto ?? cerca
-    return !editable ? 'entero' : mirado ? alrededor(mirado) : CONTINENTE
+    return mirado ? alrededor(mirado) : editable ? CONTINENTE : 'entero'
   })
   const llenar = useEffectEvent(() => {
     dibujo.current?.capa.poner(marcas, elegida)
@@ -107,6 +110,7 @@ export const MapaEcuador = ({
         estilo.marco,
         espera.alto,
         editable && [estilo.editable, espera.editable],
+        bajo && espera.bajo,
         !vista.todo && !vista.enIslas && estilo.sinIslas,
       )}
     >
@@ -132,7 +136,7 @@ export const MapaEcuador = ({
           <Maximize size={15} aria-hidden />
         </Boton>
       </div>
-      {vista.todo ? null : (
+      {vista.todo || bajo ? null : (
         <Recuadro
           enIslas={vista.enIslas}
           puntos={punto ? [...marcas, punto] : marcas}

@@ -12,8 +12,8 @@ import type { PropsMapa } from './mapa-ecuador.tsx'
 
 const MapaEcuador = aparte(() => import('./mapa-ecuador.tsx').then((m) => m.MapaEcuador))
 
-const Espera = ({ editable }: { editable: boolean }) => (
-  <div className={clsx(estilo.alto, editable && estilo.editable, estilo.espera)} role="status">
+const Espera = ({ editable, bajo }: { editable: boolean; bajo: boolean | undefined }) => (
+  <div className={clsx(estilo.alto, editable && estilo.editable, bajo && estilo.bajo, estilo.espera)} role="status">
     Cargando el mapa…
   </div>
 )
@@ -27,7 +27,7 @@ const ConTeselas = (props: Omit<PropsMapa, 'teselas'>) => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return isPending ? (
-    <Espera editable={props.alPonerPunto !== undefined} />
+    <Espera editable={props.alPonerPunto !== undefined} bajo={props.bajo} />
   ) : (
     <MapaEcuador {...props} teselas={data?.teselas ?? null} />
   )
@@ -41,7 +41,7 @@ export const Mapa = (props: Props) => {
   const [lugar, cerca] = useAlAcercarse<HTMLDivElement>()
   const editable = props.alPonerPunto !== undefined
   const ayuda = useId()
-  const espera = <Espera editable={editable} />
+  const espera = <Espera editable={editable} bajo={props.bajo} />
   return (
     <div ref={lugar} className={estilo.lugar}>
       {cerca ? (

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos } from '#api/contract/pedido.ts'
+import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos, UnProveedor } from '#api/contract/pedido.ts'
 import type { Publicacion } from '#api/contract/publicacion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -103,7 +103,7 @@ export const consultaProveedor = (hashId: string) =>
     queryFn: ({ signal, client, queryKey }) => {
       const camino = ruta('un_proveedor', { hashId: idDeDireccion(hashId) })
       quedarseCon(client, queryKey, 'proveedores', hashId)
-      return consultar<Proveedor>(camino, {}, signal)
+      return consultar<Proveedor & Partial<Pick<UnProveedor, 'presentacion'>>>(camino, {}, signal)
     },
   })
 

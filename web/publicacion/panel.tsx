@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import type { UnProveedor } from '#api/contract/pedido.ts'
 import { pide } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
@@ -20,6 +21,7 @@ import { useAbierto } from '#web/vivo/senales.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { consultaPublicaciones } from './consultas.ts'
 import { ListaDePublicaciones } from './lista.tsx'
+import { PresentacionDeProveedor } from './presentacion.tsx'
 import estilo from './publicaciones.module.css'
 
 /**
@@ -39,7 +41,9 @@ export const PanelDePublicaciones = () => {
       nombre={nombre}
       detalle={unir(proveedor?.actividad, proveedor?.ciudad)}
       logo={proveedor?.logo ?? ''}
+      ciudad={proveedor?.ciudad ?? ''}
       conectado={proveedor?.abierto ?? false}
+      presentacion={proveedor?.presentacion}
       indice={!yo}
     />
   )
@@ -50,14 +54,18 @@ const Panel = ({
   nombre,
   detalle,
   logo,
+  ciudad,
   conectado,
+  presentacion,
   indice,
 }: {
   idProv: string
   nombre: string
   detalle: string
   logo: string
+  ciudad: string
   conectado: boolean
+  presentacion: UnProveedor['presentacion'] | undefined
   indice: boolean
 }) => {
   useTitulo(nombre || 'Publicaciones')
@@ -131,6 +139,15 @@ const Panel = ({
           <X size={17} aria-hidden />
         </Boton>
       </header>
+      {abierto && presentacion ? (
+        <PresentacionDeProveedor
+          nombre={nombre}
+          ciudad={ciudad}
+          abierto={enLinea}
+          entrar={`${ruta('login')}?volver=${encodeURIComponent(rutaDePublicaciones(idProv))}`}
+          presentacion={presentacion}
+        />
+      ) : null}
       {abierto ? (
         <ListaDePublicaciones
           idProv={idProv}

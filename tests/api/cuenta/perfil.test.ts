@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { masDias } from '#domain/calendario.ts'
 import { formularioProveedor } from '#tests/formularios.ts'
 import { type Persona, sistemaComun } from '#tests/sistema.ts'
 
@@ -114,14 +115,19 @@ describe('an account’s profile', () => {
     }
   })
 
-  it('has each day once in its hours, in the order of the week, closing after opening', async () => {
+  it('has at most two intervals a day in its hours, in order and apart, closing after opening', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Imprenta')
     const dia = (n: number, abre = '08:30', cierra = '18:00') => ({ dia: n, abre, cierra })
     const fijar = (horario: object[]) => persona.pedir('POST', '/api/cuenta/horario', { horario })
     expect((await fijar([dia(5), dia(1)])).estado).toBe(200)
     expect((await perfil(persona)).horario).toEqual([dia(1), dia(5)])
+    const conPausa = [dia(1, '15:00', '19:00'), dia(1, '08:30', '13:00')]
+    expect((await fijar(conPausa)).estado).toBe(200)
+    expect((await perfil(persona)).horario).toEqual(conPausa.toReversed())
     for (const malo of [
       [dia(1), dia(1)],
+      [dia(1, '08:30', '13:00'), dia(1, '12:59', '18:00')],
+      [dia(1, '08:00', '09:00'), dia(1, '10:00', '11:00'), dia(1, '12:00', '13:00')],
       [dia(1, '18:00', '08:00')],
       [dia(7)],
       [dia(1, '8:30')],
@@ -129,6 +135,36 @@ describe('an account’s profile', () => {
     ]) {
       expect((await fijar(malo)).estado, JSON.stringify(malo)).toBe(422)
     }
+  })
+
+  it('has days without service, which two people can change at once, and which go when they are past', async () => {
+    const { abrirCuenta, servicios } = sistema()
+    const persona = await abrirCuenta('proveedor', 'empresa', 'Vidriería')
+    const fijar = (cambio: object) => persona.pedir('POST', '/api/cuenta/horario', { horario: [], ...cambio })
+    const feriados = async () => (await perfil(persona)).feriados
+    const [uno, dos, tres] = ['2099-12-24', '2099-12-25', '2100-01-01']
+    expect((await fijar({ feriados: [dos, uno] })).estado).toBe(200)
+    expect(await feriados()).toEqual([uno, dos])
+    // Another tab saw both, and swaps one; the hours alone change none.
+    expect((await fijar({ feriados: [dos, tres], feriadosAntes: [uno, dos] })).estado).toBe(200)
+    expect((await fijar({ feriados: [uno, dos, '2099-12-26'], feriadosAntes: [uno, dos] })).estado).toBe(200)
+    expect((await fijar({ horario: [{ dia: 1, abre: '08:00', cierra: '09:00' }] })).estado).toBe(200)
+    expect(await feriados()).toEqual([dos, '2099-12-26', tres])
+    const hechos = await servicios.store.readStream(`cuenta-${persona.id}`)
+    expect(hechos.filter(({ type }) => type === 'HorarioFijado')).toHaveLength(4)
+    for (const malo of [
+      ['2099-02-30'],
+      ['mañana'],
+      ['2099-12-24T00:00'],
+      Array.from({ length: 61 }, (_, n) => masDias(uno, n)),
+    ])
+      expect((await fijar({ feriados: malo })).estado, JSON.stringify(malo[0])).toBe(422)
+    // Sixty of one tab and sixty of another are too many together.
+    const sesenta = Array.from({ length: 58 }, (_, n) => masDias('2101-01-01', n))
+    const { estado, cuerpo } = await fijar({ feriados: sesenta, feriadosAntes: [] })
+    expect([estado, cuerpo.code]).toEqual([409, 'demasiados-feriados'])
+    expect((await fijar({ feriados: ['2020-01-01'] })).estado).toBe(200)
+    expect(await feriados()).toEqual([])
   })
 
   it('is found by its new keywords at once', async () => {

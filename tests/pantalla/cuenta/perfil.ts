@@ -19,6 +19,7 @@ export const unPerfil = (cuenta: CuentaPropia, cambios: Partial<Perfil> = {}): P
   actividad: 'Ferretería',
   ubicacion: null,
   horario: [],
+  feriados: [],
   palabrasClave: [],
   logoPropio: false,
   matriz: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Bandas, ItemBanda, Lista, ResultadoBusqueda } from '#api/contract/bandas.ts'
-import type { Proveedores } from '#api/contract/pedido.ts'
+import type { Bandas, Hallado, ItemBanda, Lista, ResultadoBusqueda } from '#api/contract/bandas.ts'
+import type { Proveedores, UnProveedor } from '#api/contract/pedido.ts'
 import type { Coleccion } from '#api/contract/publicacion.ts'
 import { abrir, contestar, escribir, pedidasA, rechazo } from '#tests/pantalla/escena.tsx'
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
@@ -145,6 +145,99 @@ it('a search tells what it found and where, and the refresh button brings the ba
   await expect.element(aviso.getByText('La búsqueda no está disponible.')).toBeVisible()
   await aviso.getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(aviso).not.toBeInTheDocument()
+})
+
+it('what was found is narrowed to who is open now and who is near, and the address keeps it', async () => {
+  localStorage.setItem('bandwork.lugar', JSON.stringify({ provincia: 'Loja', ciudad: 'Loja' }))
+  await enCasa()
+  const todoElDia = [0, 1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: '00:00', cierra: '23:59' }))
+  const hallado = (id: string, nombre: string, con: Pick<Hallado, 'horario' | 'lugar'>): Hallado => ({
+    ...PROVEEDOR,
+    id,
+    nombre,
+    api_logo: `/api/logos/${id}`,
+    nivel: 0,
+    esFavorito: false,
+    publicacion: null,
+    feriados: [],
+    ...con,
+  })
+  const quito = { lat: -0.2, lng: -78.5 }
+  const resultado: ResultadoBusqueda = {
+    proveedrsResultsJson: JSON.stringify([
+      hallado('proveedor1', 'Abierto y lejos', { horario: todoElDia, lugar: quito }),
+      hallado('proveedor2', 'Sin horario, a treinta kilómetros', { horario: [], lugar: { lat: -3.7, lng: -79.2 } }),
+      hallado('proveedor3', 'Abierto y cerca', { horario: todoElDia, lugar: { lat: -4, lng: -79.2 } }),
+      hallado('proveedor4', 'No se sabe dónde', { horario: todoElDia, lugar: null }),
+    ]),
+    existencias: 1,
+    isResultsFavoritos: false,
+    aproximada: null,
+    sin: [],
+  }
+  contestar('get', '/buscar', resultado)
+  await escribir(banda.getByRole('searchbox', { name: 'Buscar en la banda' }), 'bloques')
+  await tecla('Enter')
+  const lista = banda.getByRole('list', { name: 'Resultados uno por uno' })
+  const nombres = () =>
+    lista
+      .getByRole('link', { name: /^(Abierto|Sin|No se)/ })
+      .elements()
+      .map((e) => e.textContent)
+  await expect.poll(nombres).toHaveLength(4)
+  await expect.element(lista.getByText('Abierto ahora · cierra 23:59').first()).toBeVisible()
+
+  const abiertos = banda.getByRole('button', { name: 'Abiertos ahora' })
+  await abiertos.click()
+  await expect.poll(nombres).toEqual(['Abierto y lejos', 'Abierto y cerca', 'No se sabe dónde'])
+  await expect.element(banda.getByText('3 de 4')).toBeVisible()
+  const cerca = banda.getByRole('button', { name: 'Cerca' })
+  await cerca.click()
+  await expect.poll(nombres).toEqual(['Abierto y cerca'])
+  await expect.element(lista.getByText('Cerca de ti')).toBeVisible()
+  await expect.element(banda.getByText('1 de 4, cerca de Loja')).toBeVisible()
+  const enDireccion = () => new URLSearchParams(location.search)
+  expect([enDireccion().get('abiertos'), enDireccion().get('cerca')]).toEqual(['1', '1'])
+  await abiertos.click()
+  await expect.poll(nombres).toEqual(['Abierto y cerca', 'Sin horario, a treinta kilómetros'])
+  await expect.element(lista.getByText(/^A unos 3\d km$/)).toBeVisible()
+  await banda.getByRole('button', { name: 'Limpiar la búsqueda' }).click()
+  await expect.poll(() => location.search).toBe('')
+})
+
+it('a provider’s page tells what it wrote for its clients, the hours of each day among it', async () => {
+  enSuCasa('consumidor')
+  contestar('get', '/api/proveedores/:id', {
+    ...FICHA,
+    presentacion: {
+      descripcion: 'Bloques de todo tamaño.',
+      direccion: 'Vía a Malacatos, km 3',
+      provincia: 'Loja',
+      telefono: '0991234567',
+      paginaweb: 'https://www.bloques.ec/',
+      ubicacion: null,
+      horario: [
+        { dia: 1, abre: '08:30', cierra: '13:00' },
+        { dia: 1, abre: '15:00', cierra: '19:00' },
+      ],
+      feriados: ['2020-01-01', '2099-12-25'],
+      palabrasClave: ['bloque alivianado'],
+    },
+  } satisfies UnProveedor)
+  contestar('get', '/api/publicaciones/:id', SIN_PUBLICACIONES)
+  await abrir('/proveedor/publicaciones/proveedor1')
+  const datos = page.getByRole('region', { name: `Datos de ${NOMBRE}` })
+  await expect.element(datos.getByText('Bloques de todo tamaño.')).toBeVisible()
+  await expect.element(datos.getByText('Vía a Malacatos, km 3, Loja')).toBeVisible()
+  await expect.element(datos.getByRole('link', { name: '0991234567' })).toHaveAttribute('href', 'tel:0991234567')
+  await expect
+    .element(datos.getByRole('link', { name: /^bloques\.ec/ }))
+    .toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect.element(datos.getByText('bloque alivianado')).toBeVisible()
+  await datos.getByRole('button', { name: 'Horario' }).click()
+  await expect.element(datos.getByRole('row', { name: /^lunes/ })).toHaveTextContent('lunes08:30–13:00, 15:00–19:00')
+  await expect.element(datos.getByRole('row', { name: /^martes/ })).toHaveTextContent('martesCerrado')
+  await expect.element(datos.getByText('No atiende: 25 de diciembre de 2099')).toBeVisible()
 })
 
 it('a provider’s clients are shown by kind, their logos lead to their orders, and the inviting tile can’t be a favourite', async () => {

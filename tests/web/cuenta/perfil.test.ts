@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { masDias } from '#domain/calendario.ts'
+import { atencion, enHorario, enJornadas, fundirHorario } from '#domain/cuenta/horario.ts'
 import { conPalabras } from '#web/cuenta/palabras.ts'
 import { cambiosDe } from '#web/cuenta/perfil/cambios.ts'
-import { atencion } from '#web/cuenta/perfil/horario.ts'
 import { acercar, cuadroDe, dentro, mover, recorteInicial, zoomMaximo } from '#web/cuenta/perfil/recorte.ts'
 
 describe('opening hours, in Guayaquil time', () => {
@@ -19,12 +20,46 @@ describe('opening hours, in Guayaquil time', () => {
     ['2026-11-21T20:00:00Z', false, 'Cerrado · abre el lunes 08:30'],
     ['2026-11-22T15:00:00Z', false, 'Cerrado · abre mañana 08:30'],
   ])('%s', (instante, abierto, texto) => {
-    expect(atencion(horario, Date.parse(instante))).toEqual({ abierto, texto })
+    expect(atencion({ horario, feriados: [] }, instante)).toEqual({ abierto, texto })
   })
   it('say nothing when there are none, and find the same day of next week', () => {
-    expect(atencion([], 0)).toBeUndefined()
-    const soloViernes = [{ dia: 5, abre: '08:00', cierra: '09:00' }]
-    expect(atencion(soloViernes, Date.parse('2026-11-20T15:00:00Z'))?.texto).toBe('Cerrado · abre el viernes 08:00')
+    expect(atencion({ horario: [], feriados: [] }, '2026-11-20T15:00:00Z')).toBeUndefined()
+    const soloViernes = { horario: [{ dia: 5, abre: '08:00', cierra: '09:00' }], feriados: [] }
+    expect(atencion(soloViernes, '2026-11-20T15:00:00Z')?.texto).toBe('Cerrado · abre el viernes 08:00')
+  })
+})
+
+describe('opening hours with a break, and holidays', () => {
+  const horario = [1, 2, 3, 4, 5].flatMap((dia) => [
+    { dia, abre: '15:00', cierra: '19:00' },
+    { dia, abre: '08:30', cierra: '13:00' },
+  ])
+  it.each([
+    ['2026-11-20T18:00:00Z', [], false, 'Cerrado · abre hoy 15:00'],
+    ['2026-11-20T17:59:00Z', [], true, 'Abierto ahora · cierra 13:00'],
+    ['2026-11-20T20:00:00Z', [], true, 'Abierto ahora · cierra 19:00'],
+    ['2026-11-20T20:00:00Z', ['2026-11-20'], false, 'Cerrado por feriado · abre el lunes 08:30'],
+    // Friday after closing; Monday is a holiday.
+    ['2026-11-21T00:30:00Z', ['2026-11-23'], false, 'Cerrado · abre el martes 08:30'],
+  ] as const)('%s, without %j', (instante, feriados, abierto, texto) => {
+    expect(atencion({ horario, feriados }, instante)).toEqual({ abierto, texto })
+  })
+  it('are always closed on holidays alone, and never look for ever', () => {
+    const feriados = Array.from({ length: 60 }, (_, n) => masDias('2026-11-20', n))
+    expect(atencion({ horario, feriados }, '2026-11-20T15:00:00Z')?.texto).toBe(
+      'Cerrado por feriado · abre el 19 de enero de 2027 08:30',
+    )
+  })
+  it('keep a day’s intervals together when two people change them', () => {
+    const tras = (cambio: (dias: ReturnType<typeof enJornadas>) => ReturnType<typeof enJornadas>) =>
+      enHorario(cambio(enJornadas(horario)))
+    const sinTardes = tras((dias) => dias.map(({ dia, franjas }) => ({ dia, franjas: franjas.slice(0, 1) })))
+    const soloLunes = tras((dias) =>
+      dias.map((jornada) => (jornada.dia === 1 ? { dia: 1, franjas: [{ abre: '10:00', cierra: '16:00' }] } : jornada)),
+    )
+    const fundido = fundirHorario(sinTardes, enHorario(enJornadas(horario)), soloLunes)
+    expect(fundido.filter(({ dia }) => dia === 1)).toEqual([{ dia: 1, abre: '10:00', cierra: '16:00' }])
+    expect(fundido.filter(({ dia }) => dia === 2)).toEqual([{ dia: 2, abre: '08:30', cierra: '13:00' }])
   })
 })
 

@@ -19,6 +19,9 @@ const unHallado = (id: string, nivel: number, esFavorito = false): Hallado => ({
   ...unLogo(id),
   nivel,
   esFavorito,
+  horario: [],
+  feriados: [],
+  lugar: null,
   publicacion: null,
 })
 const hallado = unHallado('abcdefghij', 0)

@@ -1,54 +1,188 @@
-import { Clock } from 'lucide-react'
+import { Copy, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { edicionHorario, type Horario, type Perfil } from '#api/contract/cuenta.ts'
+import { edicionHorario, type Perfil } from '#api/contract/cuenta.ts'
+import { diaEscrito, fechaLocal, inicioDeDia } from '#domain/calendario.ts'
 import { claveDeDia } from '#domain/cuenta/fundir.ts'
+import {
+  DIAS,
+  enHorario,
+  enJornadas,
+  FRANJAS_MAXIMAS,
+  type Franja,
+  type Jornada,
+  ORDEN_SEMANA,
+} from '#domain/cuenta/horario.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleParaQuienEscribe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
+import { Atiende } from '#web/ui/atiende.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
-import { Pastilla } from '#web/ui/piezas.tsx'
-import { atencion, DIAS, ORDEN_SEMANA } from './horario.ts'
 import { useListaViva } from './lista-viva.ts'
 import estilo from './perfil.module.css'
 import { Seccion } from './seccion.tsx'
 
-const HABITUAL = { abre: '08:30', cierra: '18:00' }
+const HABITUAL: Franja = { abre: '08:30', cierra: '18:00' }
+/** The second interval of a day that gets one: the afternoon, or none known. */
+const OTRA: Franja = { abre: '', cierra: '' }
 
-type Dia = Horario[number]
+/** Returns whether an interval can be copied: half-typed or reversed hours can't. */
+const entera = ({ abre, cierra }: Franja): boolean => abre !== '' && abre < cierra
 
-/** Shows whether the business is open now, as its clients read it. */
-export const Atiende = ({ horario }: { horario: Horario }) => {
-  const ahora = atencion(horario, Date.now())
+/** Edits the intervals of a day. */
+const Dia = ({
+  jornada: { dia, franjas },
+  error,
+  cambiar,
+  copiar,
+}: {
+  jornada: Jornada
+  error: string | undefined
+  cambiar: (franjas: readonly Franja[]) => void
+  copiar: () => void
+}) => (
+  <div>
+    {franjas.map((franja, n) => {
+      const nombre = n === 0 ? DIAS[dia] : `${DIAS[dia]}, segunda franja`
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the intervals of a day have no other name
+        <span key={n}>
+          {(['abre', 'cierra'] as const).map((extremo) => (
+            <input
+              key={extremo}
+              type="time"
+              required
+              aria-label={`${nombre}: ${extremo} a las`}
+              aria-invalid={error !== undefined}
+              value={franja[extremo]}
+              onChange={({ target }) => cambiar(franjas.with(n, { ...franja, [extremo]: target.value }))}
+            />
+          ))}
+          {n > 0 ? (
+            <Boton
+              tono="suave"
+              cuadrado
+              aria-label={`Quitar la segunda franja del ${DIAS[dia]}`}
+              onClick={() => cambiar(franjas.toSpliced(n, 1))}
+            >
+              <X size={15} aria-hidden />
+            </Boton>
+          ) : (
+            <Boton
+              tono="suave"
+              cuadrado
+              aria-label={`Copiar las horas del ${DIAS[dia]} a todos los días`}
+              title="Copiar a todos"
+              disabled={!franjas.every(entera)}
+              onClick={copiar}
+            >
+              <Copy size={15} aria-hidden />
+            </Boton>
+          )}
+        </span>
+      )
+    })}
+    {franjas.length < FRANJAS_MAXIMAS ? (
+      <Boton tono="suave" aria-label={`Otra franja del ${DIAS[dia]}`} onClick={() => cambiar([...franjas, OTRA])}>
+        <Plus size={14} aria-hidden />
+        Otra franja
+      </Boton>
+    ) : null}
+  </div>
+)
+
+/** Edits the dates on which the business doesn't open. */
+const Feriados = ({ fechas, cambiar }: { fechas: readonly string[]; cambiar: (fechas: readonly string[]) => void }) => {
+  const [fecha, elegir] = useState('')
+  const hoy = fechaLocal(new Date().toISOString())
+  const falta = fecha === '' ? undefined : fecha < hoy ? 'Ese día ya pasó.' : undefined
+  const anadir = () => {
+    if (fecha === '' || falta) return
+    cambiar([...new Set([...fechas, fecha])].toSorted())
+    elegir('')
+  }
   return (
-    <Pastilla color={ahora?.abierto ? 'verde' : 'gris'} icono={<Clock size={13} aria-hidden />}>
-      {ahora?.texto ?? 'Sin horario de atención'}
-    </Pastilla>
+    <fieldset className={estilo.feriados}>
+      <legend>Días sin atención</legend>
+      {fechas.length > 0 ? (
+        <ul>
+          {fechas.map((cual) => (
+            <li key={cual}>
+              {diaEscrito(inicioDeDia(cual))}
+              <Boton
+                tono="suave"
+                cuadrado
+                aria-label={`Quitar el ${diaEscrito(inicioDeDia(cual))}`}
+                onClick={() => cambiar(fechas.filter((otra) => otra !== cual))}
+              >
+                <X size={14} aria-hidden />
+              </Boton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p>
+        <input
+          type="date"
+          min={hoy}
+          aria-label="Un feriado o un día cerrado"
+          aria-invalid={falta !== undefined}
+          value={fecha}
+          onChange={({ target }) => elegir(target.value)}
+          onKeyDown={(suceso) => {
+            if (suceso.key !== 'Enter') return
+            suceso.preventDefault()
+            anadir()
+          }}
+        />
+        <Boton onClick={anadir} disabled={fecha === ''}>
+          Añadir
+        </Boton>
+      </p>
+      {falta ? <p role="alert">{falta}</p> : null}
+    </fieldset>
   )
 }
 
-/** Edits the opening hours, one row for each day of the week. */
+/** Edits the opening hours, one row for each day of the week, and the days without any. */
 export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescar()
-  const { lista: dias, cambiar: poner, guardada } = useListaViva<Dia>(perfil.horario, claveDeDia)
+  const semana = useListaViva<Jornada>(enJornadas(perfil.horario), claveDeDia)
+  const cerrados = useListaViva<string>(perfil.feriados, String)
   const [errores, marcar] = useState<Readonly<Record<number, string>>>({})
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
-  const delPrimero = ORDEN_SEMANA.flatMap((dia) => dias.find((jornada) => jornada.dia === dia) ?? [])[0]
-  // Half-typed or reversed hours aren't copied to other days.
-  const primero = delPrimero && delPrimero.abre !== '' && delPrimero.abre < delPrimero.cierra ? delPrimero : undefined
-  const cambiar = (nuevos: readonly Dia[]) => {
-    poner(nuevos)
+  const jornadas = new Map(semana.lista.map((jornada) => [jornada.dia, jornada]))
+  const delPrimero = ORDEN_SEMANA.flatMap((dia) => jornadas.get(dia) ?? [])[0]
+  const primero = delPrimero?.franjas.every(entera) ? delPrimero.franjas : undefined
+  const cambiar = (nuevas: ReadonlyMap<number, Jornada>) => {
+    semana.cambiar([...nuevas.values()])
     marcar({})
   }
+  const poner = (dia: number, franjas: readonly Franja[]) => cambiar(new Map(jornadas).set(dia, { dia, franjas }))
+  const copiar = (franjas: readonly Franja[], dias: readonly number[]) =>
+    cambiar(new Map(dias.map((dia) => [dia, { dia, franjas }])))
+  const quitar = (dia: number) => {
+    const quedan = new Map(jornadas)
+    quedan.delete(dia)
+    cambiar(quedan)
+  }
   const guardar = async () => {
-    const leido = edicionHorario.safeParse({ horario: dias, antes: perfil.horario })
+    const horario = enHorario(semana.lista)
+    const leido = edicionHorario.safeParse({
+      horario,
+      antes: perfil.horario,
+      feriados: cerrados.lista,
+      feriadosAntes: perfil.feriados,
+    })
     ponerError(undefined)
     if (!leido.success) {
       marcar(
-        Object.fromEntries(leido.error.issues.map(({ path, message }) => [dias[Number(path[1])]?.dia ?? -1, message])),
+        Object.fromEntries(
+          leido.error.issues.map(({ path, message }) => [horario[Number(path[1])]?.dia ?? -1, message]),
+        ),
       )
       return
     }
@@ -56,7 +190,8 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
     try {
       await mandar(ruta('editar_horario'), leido.data)
       await refrescar('cuenta')
-      guardada()
+      semana.guardada()
+      cerrados.guardada()
       toast.success('Horario guardado', { id: 'horario' })
     } catch (fallo) {
       ponerError(detalleParaQuienEscribe(fallo))
@@ -66,36 +201,26 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
   return (
     <Seccion
       titulo="Horario de atención"
-      texto="En la hora del Ecuador continental."
-      derecha={<Atiende horario={perfil.horario} />}
+      texto="Lo ven tus clientes, en la hora del Ecuador continental."
+      derecha={<Atiende {...perfil} />}
     >
       <ul className={estilo.semana}>
         {ORDEN_SEMANA.map((dia) => {
-          const jornada = dias.find((otra) => otra.dia === dia)
-          const resto = dias.filter((otra) => otra.dia !== dia)
+          const jornada = jornadas.get(dia)
           return (
             <li key={dia}>
               <Casilla
                 nombre={DIAS[dia]}
                 checked={jornada !== undefined}
-                onChange={({ target }) =>
-                  cambiar(target.checked ? [...resto, { ...(primero ?? HABITUAL), dia }] : resto)
-                }
+                onChange={({ target }) => (target.checked ? poner(dia, primero ?? [HABITUAL]) : quitar(dia))}
               />
               {jornada ? (
-                <span>
-                  {(['abre', 'cierra'] as const).map((extremo) => (
-                    <input
-                      key={extremo}
-                      type="time"
-                      required
-                      aria-label={`${DIAS[dia]}: ${extremo} a las`}
-                      aria-invalid={errores[dia] !== undefined}
-                      value={jornada[extremo]}
-                      onChange={({ target }) => cambiar([...resto, { ...jornada, [extremo]: target.value }])}
-                    />
-                  ))}
-                </span>
+                <Dia
+                  jornada={jornada}
+                  error={errores[dia]}
+                  cambiar={(franjas) => poner(dia, franjas)}
+                  copiar={() => copiar(jornada.franjas, ORDEN_SEMANA)}
+                />
               ) : (
                 <em>Cerrado</em>
               )}
@@ -104,14 +229,15 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
           )
         })}
       </ul>
-      <AvisoDeError>{error}</AvisoDeError>
+      <Feriados fechas={cerrados.lista} cambiar={cerrados.cambiar} />
+      <AvisoDeError>{error ?? errores[-1]}</AvisoDeError>
       <div className={estilo.botones}>
         <Boton tono="primario" ocupado={guardando} onClick={() => void guardar()}>
           Guardar horario
         </Boton>
         {primero ? (
-          <Boton tono="suave" onClick={() => cambiar([1, 2, 3, 4, 5].map((dia) => ({ ...primero, dia })))}>
-            De lunes a viernes, {primero.abre}–{primero.cierra}
+          <Boton tono="suave" onClick={() => copiar(primero, [1, 2, 3, 4, 5])}>
+            De lunes a viernes, {primero.map(({ abre, cierra }) => `${abre}–${cierra}`).join(' y ')}
           </Boton>
         ) : null}
       </div>

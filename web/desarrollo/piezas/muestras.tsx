@@ -1,5 +1,6 @@
 import { CheckCheck, Clock, Inbox, Truck, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Atiende } from '#web/ui/atiende.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Conmutador } from '#web/ui/conmutador.tsx'
 import { Fallo } from '#web/ui/fallo.tsx'
@@ -38,6 +39,10 @@ export const Senales = () => (
           {palabra}
         </Pastilla>
       ))}
+    </Fila>
+    <Fila dice="horario de un negocio">
+      <Atiende horario={[0, 1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: '00:00', cierra: '23:59' }))} feriados={[]} />
+      <Atiende horario={[{ dia: 1, abre: '08:30', cierra: '08:31' }]} feriados={[]} />
     </Fila>
     <Fila dice="cuenta desactivada">
       <Desactivada />

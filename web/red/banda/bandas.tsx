@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, Suspense, useRef, useState } from 'react'
 import type { ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
@@ -13,7 +13,6 @@ import {
   SIN_CLIENTES,
   vistaDe,
 } from '#web/red/buscador/lectura.ts'
-import { Resultados } from '#web/red/buscador/resultados.tsx'
 import { useBusqueda } from '#web/red/buscador/uso-busqueda.ts'
 import { altoSabido, useRecordarAlto } from '#web/red/lista/alto.ts'
 import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
@@ -22,6 +21,7 @@ import { esFavorito, type LadoDeBanda, leerLista, listaDe, sinClientes } from '#
 import { MEDIDAS } from '#web/red/lista/medidas.ts'
 import { guardarRecuerdo, leerRecuerdo, type Recuerdo } from '#web/red/lista/recuerdo.ts'
 import { type Arrastrado, juzgar, listaDeItem, type Zona } from '#web/red/lista/reglas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
@@ -34,6 +34,9 @@ import { Mando } from './mando.tsx'
 
 /** The number of results shown at first. They are few, because the orders follow beneath. */
 const CABEN = 4
+
+// The cards load with the first search.
+const Resultados = aparte(() => import('#web/red/buscador/resultados.tsx').then((m) => m.Resultados))
 
 /** Returns whether the target is the search box: text may be dropped into it. */
 const enCampo = ({ target }: DragEvent): boolean => target instanceof HTMLInputElement
@@ -209,22 +212,24 @@ export const Bandas = ({
           </div>
         )}
         {!plegada && lectura && vista && vista.tarjetas.length > 0 ? (
-          <Resultados
-            key={lectura.query}
-            nombre={RESULTADOS}
-            items={vista.tarjetas}
-            caben={CABEN}
-            trato={
-              lado === 'clientes'
-                ? { a: filtro, pedir: undefined, favorito }
-                : {
-                    favorito,
-                    a: ({ id }) => rutaDePublicaciones(id),
-                    alAbrir: abrir,
-                    pedir: (item) => rutaDePedido(item, true),
-                  }
-            }
-          />
+          <Suspense fallback={<HuecoDeResultados caben={CABEN} />}>
+            <Resultados
+              key={lectura.query}
+              nombre={RESULTADOS}
+              items={vista.tarjetas}
+              caben={CABEN}
+              trato={
+                lado === 'clientes'
+                  ? { a: filtro, pedir: undefined, favorito }
+                  : {
+                      favorito,
+                      a: ({ id }) => rutaDePublicaciones(id),
+                      alAbrir: abrir,
+                      pedir: (item) => rutaDePedido(item, true),
+                    }
+              }
+            />
+          </Suspense>
         ) : !plegada && espera ? (
           <HuecoDeResultados caben={CABEN} />
         ) : null}

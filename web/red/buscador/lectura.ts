@@ -32,6 +32,8 @@ export type Buscado = {
   readonly opcion?: OpcionBanda | undefined
 }
 const CAMPOS = ['q', 'banda', 'opcion'] as const
+/** The filters of what a search found, which go with it. */
+export const FILTROS = ['abiertos', 'cerca'] as const
 const BANDAS = { favoritos: 'enFavoritos', universal: 'enUniversal' } as const satisfies Record<string, ModoBanda>
 
 export const buscadoEn = (parametros: URLSearchParams): Buscado => ({
@@ -43,7 +45,7 @@ export const buscadoEn = (parametros: URLSearchParams): Buscado => ({
 /** Returns the parameters of an address with a search written over them; the others stay. */
 export const aDireccion = ({ q, banda, opcion }: Buscado, otros: URLSearchParams): URLSearchParams => {
   const parametros = new URLSearchParams(otros)
-  for (const campo of CAMPOS) parametros.delete(campo)
+  for (const campo of [...CAMPOS, ...(q === '' ? FILTROS : [])]) parametros.delete(campo)
   if (q === '') return parametros
   parametros.set('q', q)
   if (banda) parametros.set('banda', banda === 'enFavoritos' ? 'favoritos' : 'universal')

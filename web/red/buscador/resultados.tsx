@@ -1,16 +1,24 @@
 import { clsx } from 'clsx'
-import { Filter, Plus, Star } from 'lucide-react'
+import { Clock, Filter, LocateFixed, Plus, Star } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Hallado, ItemBanda } from '#api/contract/bandas.ts'
 import { unir } from '#domain/texto.ts'
 import { nombreDe } from '#web/red/lista/nombre.ts'
+import { Atiende } from '#web/ui/atiende.tsx'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Logo, presencia } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { Marcado } from './marcado.tsx'
 import estilo from './resultados.module.css'
+import { type ConHoras, useFiltros } from './uso-filtros.ts'
+
+const FILTROS = [
+  ['abiertos', 'Abiertos ahora', Clock],
+  ['cerca', 'Cerca', LocateFixed],
+] as const
 
 type Trato = {
   /** The address that an item's name leads to, and a handler for what pressing it does besides. */
@@ -24,9 +32,20 @@ type Trato = {
   /** Whether an item is one of one's favourites. */
   readonly favorito?: ((item: ItemBanda) => boolean) | undefined
 }
-type Item = ItemBanda & { readonly publicacion?: Hallado['publicacion'] }
+type Item = ItemBanda & ConHoras & { readonly publicacion?: Hallado['publicacion'] }
 
-const Uno = ({ item, trato: { a, alAbrir, pedir, favorito } }: { item: Item; trato: Trato }) => {
+/** Says a distance that is measured from a town, and so is rough. */
+const aCuanto = (km: number): string => (km < 3 ? 'Cerca de ti' : `A unos ${Math.round(km)} km`)
+
+const Uno = ({
+  item,
+  distancia,
+  trato: { a, alAbrir, pedir, favorito },
+}: {
+  item: Item
+  distancia: number | undefined
+  trato: Trato
+}) => {
   const nombre = nombreDe(item)
   const abierto = useAbierto(item.id, item.abierto)
   const { publicacion } = item
@@ -41,6 +60,7 @@ const Uno = ({ item, trato: { a, alAbrir, pedir, favorito } }: { item: Item; tra
           </Link>
           <p>{donde}</p>
           <small className={clsx(estilo.conexion, abierto && estilo.conectado)}>{presencia(abierto)}</small>
+          {distancia === undefined ? null : <small>{aCuanto(distancia)}</small>}
           {favorito?.(item) ? (
             <small className={estilo.favorito}>
               <Star size={12} aria-hidden />
@@ -49,6 +69,11 @@ const Uno = ({ item, trato: { a, alAbrir, pedir, favorito } }: { item: Item; tra
           ) : null}
         </div>
       </header>
+      {item.horario && item.horario.length > 0 ? (
+        <div>
+          <Atiende horario={item.horario} feriados={item.feriados ?? []} />
+        </div>
+      ) : null}
       {publicacion ? (
         <p className={estilo.dice}>
           <strong>
@@ -85,17 +110,42 @@ export const Resultados = ({
   trato: Trato
 }) => {
   const [todos, ver] = useState(false)
-  const vistos = todos ? items : items.slice(0, caben)
+  const filtros = useFiltros(items)
+  const { filtrados } = filtros
+  const vistos = todos ? filtrados : filtrados.slice(0, caben)
   return (
     <>
+      {/* Lists that weren't searched have no hours. */}
+      {trato.pedir && items.some(({ horario }) => horario) ? (
+        <div className={estilo.filtros}>
+          {FILTROS.map(([filtro, palabra, Icono]) => (
+            <Boton
+              key={filtro}
+              tono={filtros.puesto(filtro) ? 'primario' : 'normal'}
+              aria-pressed={filtros.puesto(filtro)}
+              ocupado={filtro === 'cerca' && filtros.buscando}
+              onClick={() => filtros.alternar(filtro)}
+            >
+              <Icono size={14} aria-hidden />
+              {palabra}
+            </Boton>
+          ))}
+          <span role="status">
+            {filtrados.length < items.length
+              ? `${filtrados.length} de ${items.length}${filtros.desde ? `, cerca de ${filtros.desde}` : ''}`
+              : ''}
+          </span>
+        </div>
+      ) : null}
+      <AvisoDeError>{filtros.fallo}</AvisoDeError>
       <ul className={estilo.hallados} aria-label={nombre}>
         {vistos.map((item) => (
-          <Uno key={item.id} item={item} trato={trato} />
+          <Uno key={item.id} item={item} distancia={filtros.distanciaA(item)} trato={trato} />
         ))}
       </ul>
-      {vistos.length < items.length ? (
+      {vistos.length < filtrados.length ? (
         <p className={estilo.mas}>
-          <Boton onClick={() => ver(true)}>Ver los {items.length} resultados</Boton>
+          <Boton onClick={() => ver(true)}>Ver los {filtrados.length} resultados</Boton>
         </p>
       ) : null}
     </>

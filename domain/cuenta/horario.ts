@@ -1,0 +1,66 @@
+import { diaEscrito, fechaLocal, horaLocal, inicioDeDia, masDias } from '#domain/calendario.ts'
+import { claveDeDia, fundir } from './fundir.ts'
+import type { Horario } from './hechos.ts'
+
+export const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
+/** The weekdays in the local order, from Monday on. */
+export const ORDEN_SEMANA = [1, 2, 3, 4, 5, 6, 0] as const
+
+/** The maximum number of intervals in a day. */
+export const FRANJAS_MAXIMAS = 2
+/** The maximum number of dates on which a business doesn't open. */
+export const FERIADOS_MAXIMOS = 60
+
+/** An interval of a day in which a business is open, local times HH:MM. */
+export type Franja = Pick<Horario[number], 'abre' | 'cierra'>
+/** The hours of a weekday (0 is Sunday), in their order. */
+export type Jornada = { readonly dia: number; readonly franjas: readonly Franja[] }
+
+/** Groups opening hours by weekday. A day without hours is left out. */
+export const enJornadas = (horario: Horario): Jornada[] =>
+  [...Map.groupBy(horario, ({ dia }) => dia)].map(([dia, franjas]) => ({
+    dia,
+    franjas: franjas.map(({ abre, cierra }) => ({ abre, cierra })).toSorted((a, b) => a.abre.localeCompare(b.abre)),
+  }))
+
+/** Returns the opening hours of days, in the order of the week. */
+export const enHorario = (jornadas: readonly Jornada[]): Horario[number][] =>
+  jornadas
+    .toSorted((a, b) => a.dia - b.dia)
+    .flatMap(({ dia, franjas }) => franjas.map(({ abre, cierra }) => ({ dia, abre, cierra })))
+
+/** Merges changes of opening hours into the present ones, day by day (`fundir`). */
+export const fundirHorario = (actual: Horario, antes: Horario, deseado: Horario): Horario[number][] =>
+  enHorario(fundir(enJornadas(actual), enJornadas(antes), enJornadas(deseado), claveDeDia))
+
+/** Returns the weekday of a local date (YYYY-MM-DD). */
+export const diaDe = (fecha: string): number => new Date(`${fecha}T00:00Z`).getUTCDay()
+
+/** The days for which the next opening is looked for: past any run of holidays. */
+const DIAS_MIRADOS = FERIADOS_MAXIMOS + 7
+
+/** A business's hours, and the local dates (YYYY-MM-DD) on which it doesn't open. */
+export type HorasDeNegocio = { readonly horario: Horario; readonly feriados: readonly string[] }
+export type Atencion = { readonly abierto: boolean; readonly texto: string }
+
+/**
+ * Returns whether a business is open at an instant (ISO 8601) and when that changes; undefined
+ * without hours.
+ */
+export const atencion = ({ horario, feriados }: HorasDeNegocio, instante: string): Atencion | undefined => {
+  const [hoy, hora] = [fechaLocal(instante), horaLocal(instante)]
+  const cerrado = feriados.includes(hoy) ? 'Cerrado por feriado' : 'Cerrado'
+  const jornadas = new Map(enJornadas(horario).map(({ dia, franjas }) => [dia, franjas]))
+  for (let faltan = 0; faltan <= DIAS_MIRADOS; faltan += 1) {
+    const fecha = masDias(hoy, faltan)
+    if (feriados.includes(fecha)) continue
+    for (const { abre, cierra } of jornadas.get(diaDe(fecha)) ?? []) {
+      if (faltan === 0 && hora >= cierra) continue
+      if (faltan === 0 && hora >= abre) return { abierto: true, texto: `Abierto ahora · cierra ${cierra}` }
+      const otroDia = faltan <= 7 ? DIAS[diaDe(fecha)] : diaEscrito(inicioDeDia(fecha))
+      const cuando = faltan === 0 ? 'hoy' : faltan === 1 ? 'mañana' : `el ${otroDia}`
+      return { abierto: false, texto: `${cerrado} · abre ${cuando} ${abre}` }
+    }
+  }
+  return undefined
+}
