@@ -20,6 +20,7 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
     create table if not exists acceso.sesiones (
       token bytea primary key, cuenta bigint not null, abierta timestamptz not null default now(), vence timestamptz not null);
     create index if not exists sesiones_cuenta on acceso.sesiones (cuenta);
+    create index if not exists sesiones_vence on acceso.sesiones (vence);
     create table if not exists acceso.finales (
       token bytea primary key, cuenta bigint not null, motivo text not null, cuando timestamptz not null default now());
     create index if not exists finales_cuando on acceso.finales (cuando);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { EQUIPOS_POR_CUENTA } from './limites.ts'
+import { DIAS_DE_EQUIPO, EQUIPOS_POR_CUENTA } from './limites.ts'
 import { enTransaccion } from './transaccion.ts'
 
 /**
@@ -14,7 +14,11 @@ const huella = (cuenta: number, marca: string): Buffer => hash('sha256', `${cuen
  * «A browser that is new»), each by the hash of a mark that the browser carries.
  */
 export const crearEquipos = (pool: Pool) => {
-  /** Remembers a browser of an account, unless its person was erased. */
+  /**
+   * Remembers a browser of an account, unless its person was erased, and forgets those that have
+   * lost their mark. An account that isn't used keeps what it knows: without any known browser, a
+   * stranger's would be its first and tell nobody.
+   */
   const recordar = async (client: Pick<Pool, 'query'>, cuenta: number, marca: string): Promise<void> => {
     await client.query(
       `insert into acceso.equipos (cuenta, huella) select $1, $2
@@ -23,8 +27,8 @@ export const crearEquipos = (pool: Pool) => {
       [cuenta, huella(cuenta, marca)],
     )
     await client.query(
-      `delete from acceso.equipos where (cuenta, huella) in (
-         select cuenta, huella from acceso.equipos where cuenta = $1 order by usado desc, huella offset ${EQUIPOS_POR_CUENTA})`,
+      `delete from acceso.equipos where cuenta = $1 and (usado < now() - interval '${DIAS_DE_EQUIPO} days' or huella in (
+         select huella from acceso.equipos where cuenta = $1 order by usado desc, huella offset ${EQUIPOS_POR_CUENTA}))`,
       [cuenta],
     )
   }

@@ -4,16 +4,17 @@ import { Rechazado } from '#api/http/rechazado.ts'
 import { huellaUnica } from '#commands/cuenta.ts'
 import { DEMORA } from './limites.ts'
 import { cadaMs, type Ritmo } from './ritmo.ts'
+import { porTandas } from './tandas.ts'
 
 const INTENTOS = 'Demasiados intentos seguidos'
 
+const PASADO = `hasta < now() - make_interval(mins => ${DEMORA.olvidoMinutos})`
 /**
  * SQL that deletes expired counters, which any later caller runs: at most 100 at a time, and none
  * that another transaction has locked.
  */
 const PASADOS = `pasados as (delete from acceso.intentos where clave in (
-  select clave from acceso.intentos where hasta < now() - make_interval(mins => ${DEMORA.olvidoMinutos}) and clave <> $1
-  limit 100 for update skip locked))`
+  select clave from acceso.intentos where ${PASADO} and clave <> $1 limit 100 for update skip locked))`
 
 /**
  * Creates the rate limits of anonymous attempts. Postgres counts them, so all processes share the
@@ -101,6 +102,16 @@ export const crearIntentos = (pool: Pool, constante: string) => {
     acertar: async (clave: string): Promise<void> => {
       await pool.query('delete from acceso.intentos where clave = $1', [huella(clave)])
     },
+    /** Deletes the expired counters, also while nobody tries anything. */
+    barrer: (): Promise<void> =>
+      porTandas(async (cuantos) => {
+        const { rowCount } = await pool.query(
+          `delete from acceso.intentos where clave = any(array(
+             select clave from acceso.intentos where ${PASADO} limit $1 for update skip locked))`,
+          [cuantos],
+        )
+        return rowCount ?? 0
+      }),
   }
 }
 

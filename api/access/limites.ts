@@ -105,6 +105,8 @@ export const CONFIRMACIONES_POR_MINUTO = 3
 export const SESIONES_POR_CUENTA = 50
 /** Browsers that one account knows; one more replaces the one unused for longest. */
 export const EQUIPOS_POR_CUENTA = 50
+/** Days for which a browser keeps its mark after its last sign-in: as long as browsers keep any. */
+export const DIAS_DE_EQUIPO = 400
 /** Seconds for which a password that was given counts. */
 export const CONFIRMADA_S = 600
 

@@ -5,6 +5,7 @@ import { lru } from 'tiny-lru'
 import { CANAL_SESIONES } from './base.ts'
 import { CONFIRMADA_S, SESIONES_POR_CUENTA } from './limites.ts'
 import { oirCanal } from './oyente.ts'
+import { porTandas } from './tandas.ts'
 
 const RECORDADA_S = 30 * 86_400
 const BREVE_S = 12 * 3_600
@@ -12,6 +13,8 @@ const BREVE_S = 12 * 3_600
 const USADA_CADA_MS = 300_000
 const EN_CACHE = 20_000
 const CACHE_MS = 30_000
+/** Reasons of past ends that are forgotten at each end. */
+const FINALES_A_LA_VEZ = 500
 
 /**
  * The reason why a session ended: its owner left, here or everywhere, closed it at another device,
@@ -65,7 +68,9 @@ export const crearSesiones = async (pool: Pool) => {
       `with suyas as (select token from acceso.sesiones where ${condicion} order by id for update),
          fuera as (delete from acceso.sesiones where token in (select token from suyas) returning token, cuenta),
          anotado as (insert into acceso.finales (token, cuenta, motivo) select token, cuenta, $1 from fuera on conflict (token) do nothing),
-         pasado as (delete from acceso.finales where cuando < now() - make_interval(secs => ${RECORDADA_S}))
+         pasado as (delete from acceso.finales where token = any(array(
+           select token from acceso.finales where cuando < now() - make_interval(secs => ${RECORDADA_S})
+           limit ${FINALES_A_LA_VEZ} for update skip locked)))
        select encode(token, 'hex') as token, pg_notify('${CANAL_SESIONES}', 'fin ' || encode(token, 'hex') || ' ' || cuenta) from fuera`,
       [motivo, ...valores],
     )
@@ -247,6 +252,15 @@ export const crearSesiones = async (pool: Pool) => {
     cerrarTodas: async (cuenta: number, motivo: FinDeSesion, menos = ''): Promise<void> => {
       await terminar(motivo, `cuenta = $2 and token <> decode($3, 'hex')`, [cuenta, menos])
     },
+    /** Ends the sessions that expired, with the browsers that they subscribed. */
+    barrer: (): Promise<void> =>
+      porTandas((cuantas) =>
+        terminar(
+          'vencida',
+          `token = any(array(select token from acceso.sesiones where vence <= now() order by vence limit $2 for update skip locked))`,
+          [cuantas],
+        ),
+      ),
     cerrarOyente,
   }
 }

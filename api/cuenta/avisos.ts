@@ -15,19 +15,24 @@ import { avisosRecientes } from '#projections/avisos/consultas.ts'
 const tags = ['Avisos']
 /** Milliseconds for which a mark waits for what it is about. */
 const ESPERA_MS = 500
+/**
+ * Milliseconds for which a notice that was read is listed (decisiones/operar, «Retention»). One
+ * that wasn't is listed for as long as it is among the newest.
+ */
+const LISTADO_MS = 90 * 86_400_000
 
 /**
  * Registers the routes of an account's notices, and of those that it has read
  * (decisiones/vivo, «Notices»).
  */
-export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios): void => {
+export const rutasDeAvisos = (app: App, { ahora, avance, db, ids, leidos }: Servicios): void => {
   app.get(
     patron('avisos'),
     {
       config: { permiso: 'sesion.propia' },
       schema: {
         tags,
-        summary: 'Tus últimos avisos, los más nuevos primero, cada uno leído o no.',
+        summary: 'Tus últimos avisos, los más nuevos primero, cada uno leído o no. Los leídos, durante 90 días.',
         querystring: c.consultaAvisos,
         response: { 200: c.avisos },
       },
@@ -38,11 +43,12 @@ export const rutasDeAvisos = (app: App, { avance, db, ids, leidos }: Servicios):
       const esquema = await esperarPosicion(avance, posicion)
       const marcas = await leidos.de(cuenta.id)
       const deQuien = { cuenta: cuenta.id, rol: cuenta.tipo_usuario }
-      const filas = (await avisosRecientes(db, esquema, deQuien, c.A_MANO)).map((fila) => {
+      const desde = new Date(Date.parse(ahora()) - LISTADO_MS).toISOString()
+      const filas = (await avisosRecientes(db, esquema, deQuien, c.A_MANO)).flatMap((fila) => {
         const sobre = sobreQue(fila.datos, fila.posicion)
-        const clase = claseDeAviso(fila)
         const leido = fila.posicion <= Math.max(marcas.get(TODO) ?? 0, marcas.get(sobre) ?? 0)
-        return { mensaje: mensajeDe(fila, ids), sobre, clase, leido }
+        if (leido && fila.momento < desde) return []
+        return [{ mensaje: mensajeDe(fila, ids), sobre, clase: claseDeAviso(fila), leido }]
       })
       // A notice without words for its reader doesn't count as unread.
       const dichas = filas.filter(({ mensaje }) => dichoDe(mensaje, { tipoUsuario: cuenta.tipo_usuario }))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DIAS_DE_EQUIPO } from '#api/access/limites.ts'
 import { actorDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
@@ -15,7 +16,7 @@ import { equipoDe } from './push.ts'
  * signs out.
  */
 const COOKIE = '__Host-bandwork-equipo'
-const DURACION_S = 400 * 86_400
+const DURACION_S = DIAS_DE_EQUIPO * 86_400
 const MARCA = /^[\w-]{43}$/
 /** Milliseconds that a sign-in waits for the log. */
 const PLAZO_MS = 2_000

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { LEIDOS_MAXIMOS } from '#api/access/leidos.ts'
+import { crearApp } from '#api/arranque/app.ts'
 import type { PaginaDeAvisos } from '#api/contract/avisos.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { abrirPedido, type Persona, sistemaComun } from '#tests/sistema.ts'
@@ -95,6 +98,28 @@ describe('the list of notices', () => {
     await leer(tejar, { hasta: posicion })
     await leer(ana, { hasta: posicion })
     await hastaQue(() => expect(oidos).toEqual([tejar.id, ana.id]))
+  })
+
+  it('lists a notice that was read for 90 days, and one that wasn’t for longer', async () => {
+    const [ana, tejar] = [await abrir('consumidor', 'Ana'), await abrir('proveedor', 'Tejar')]
+    const leida = await pedir(ana, tejar)
+    const otra = await pedir(ana, tejar)
+    await leer(tejar, { hasta: leida.posicion, sobre: `pedido ${leida.idPedido}` })
+    const { servicios } = sistema()
+    const alCabo = async (dias: number): Promise<PaginaDeAvisos> => {
+      const { app } = await crearApp(
+        { ...servicios, ahora: () => new Date(Date.now() + dias * 86_400_000).toISOString() },
+        undefined,
+        pino({ level: 'silent' }),
+        join(servicios.config.dataDir, 'web'),
+      )
+      const dicho = await app.inject({ url: '/api/avisos?limite=100', headers: { cookie: tejar.cookie } })
+      await app.close()
+      return dicho.json()
+    }
+    const posiciones = ({ items }: PaginaDeAvisos) => items.map(({ posicion }) => posicion)
+    expect(posiciones(await alCabo(89))).toEqual([otra.posicion, leida.posicion])
+    expect(await alCabo(91)).toMatchObject({ items: [{ posicion: otra.posicion, leido: false }], sinLeer: 1 })
   })
 
   it('refuses unknown things, and stores what was read for a limited number of things', async () => {
