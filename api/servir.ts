@@ -101,9 +101,16 @@ export const servir = async (
     await servirMetricas(config, nucleo.medidas.registro, cierres, hijos)
     return async () => undefined
   }
-  const { archivos, imagenes, logos } = nucleo.servicios
+  const { archivos, eliminaciones, imagenes, intentos, logos, sesiones } = nucleo.servicios
   const { terminar } = crearEliminacion(nucleo.servicios)
-  void crearBarrido({ ...nucleo, archivos: [archivos, imagenes, logos], terminar, logger }).correr(signal)
+  void crearBarrido({
+    ...nucleo,
+    archivos: [archivos, imagenes, logos],
+    terminar,
+    eliminaciones,
+    tablas: [sesiones, intentos],
+    logger,
+  }).correr(signal)
   await web
   const { avance } = nucleo.servicios
   const live = componentes.has('live') ? crearLive(nucleo, logger) : undefined

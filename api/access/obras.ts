@@ -3,10 +3,16 @@ import type { Pool, PoolClient } from 'pg'
 type Base = Pick<Pool | PoolClient, 'query'>
 
 /**
- * A restore under way: the backup (`suma` is the SHA-256 that its manifest names), and whether the
- * processes already have the new log positions.
+ * A restore under way: the backup (`suma` is the SHA-256 that its manifest names), whether the
+ * processes already have the new log positions, and whether all of it is there and was checked, so
+ * that only erasures are left to apply.
  */
-export type Restauracion = { readonly suma: string; readonly archivo: string; readonly mudadas: boolean }
+export type Restauracion = {
+  readonly suma: string
+  readonly archivo: string
+  readonly mudadas: boolean
+  readonly puesta?: boolean
+}
 /** A copy under way: the servers that it goes to, and the newest fact that it will hold. */
 export type CopiaEnCurso = {
   readonly servidores: readonly string[]

@@ -172,6 +172,7 @@ const entorno = z.object({
   TILES_ATTRIBUTION: z.string().max(200, 'TILES_ATTRIBUTION admite hasta 200 caracteres.').optional(),
   FILES_DIR: z.string().min(1).optional(),
   OFERTAS_FILE: z.string().min(1).optional(),
+  ERASURES_FILE: z.string().min(1).optional(),
   CUENTA_BANCARIA: z.string().trim().min(1).max(300, 'CUENTA_BANCARIA admite hasta 300 caracteres.').optional(),
   ESCRITURAS_POR_MINUTO: z.coerce
     .number('ESCRITURAS_POR_MINUTO debe ser un número.')
@@ -263,6 +264,8 @@ export type Config = {
   readonly filesDir: string
   /** The file with the offers' catalogue; without it the product's own is used. */
   readonly ofertasFile: string | undefined
+  /** The list of erased persons, outside the backups. */
+  readonly erasuresFile: string | undefined
   /** Writes that one account may make in a minute. */
   readonly escriturasPorMinuto: number
   /** Seconds for which a server that was told to stop answers on, though it isn't ready. */
@@ -399,6 +402,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     teselas: e.TILES_URL && e.TILES_ATTRIBUTION ? { url: e.TILES_URL, atribucion: e.TILES_ATTRIBUTION } : undefined,
     filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),
     ofertasFile: e.OFERTAS_FILE && resolve(e.OFERTAS_FILE),
+    erasuresFile: e.ERASURES_FILE && resolve(e.ERASURES_FILE),
     escriturasPorMinuto: e.ESCRITURAS_POR_MINUTO,
     retiroS: e.RETIRO_S ?? (produccion ? RETIRO_EN_PRODUCCION_S : 0),
     metricsPort: e.METRICS_PORT,

@@ -8,6 +8,7 @@ import { type ClavePush, parDePush } from '#api/access/clave-push.ts'
 import { abrirUnica, CLAVE_PUSH } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { crearDispositivos } from '#api/access/dispositivos.ts'
+import { crearEliminaciones } from '#api/access/eliminaciones.ts'
 import { crearEquipos } from '#api/access/equipos.ts'
 import { crearIntentos } from '#api/access/intentos.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
@@ -103,6 +104,17 @@ const clavePushDe = (pool: Pool, { clavePush, secretos }: Config) => {
   }
 }
 
+/** Opens the stores of files below FILES_DIR. */
+export const abrirDepositos = (filesDir: string) => {
+  const cuota = { archivos: limites.ARCHIVOS_POR_CUENTA, bytes: limites.BYTES_POR_CUENTA }
+  const archivos = crearArchivos(join(filesDir, CARPETAS.archivos), cuota)
+  return {
+    archivos,
+    imagenes: crearArchivos(join(filesDir, CARPETAS.imagenes), cuota, archivos),
+    logos: crearArchivos(join(filesDir, CARPETAS.logos), cuota, archivos),
+  }
+}
+
 const ahora = () => new Date().toISOString()
 
 /**
@@ -166,8 +178,6 @@ export const abrirNucleo = async (
   const buzon =
     config.smtpUrl === undefined ? crearBuzon(join(config.dataDir, 'correo'), config.remite, ahora) : undefined
   const ids = crearOfuscador(log.constante)
-  const cuota = { archivos: limites.ARCHIVOS_POR_CUENTA, bytes: limites.BYTES_POR_CUENTA }
-  const archivos = crearArchivos(join(config.filesDir, CARPETAS.archivos), cuota)
   const servicios: Servicios = {
     config,
     store,
@@ -203,9 +213,7 @@ export const abrirNucleo = async (
     trabajos: crearTrabajos(pool),
     extractos: crearExtractos(pool),
     cuadrilla,
-    archivos,
-    imagenes: crearArchivos(join(config.filesDir, CARPETAS.imagenes), cuota, archivos),
-    logos: crearArchivos(join(config.filesDir, CARPETAS.logos), cuota, archivos),
+    ...abrirDepositos(config.filesDir),
     taller: crearTaller({
       aLaVez: limites.IMAGENES_A_LA_VEZ,
       enEspera: limites.IMAGENES_EN_ESPERA,
@@ -216,6 +224,7 @@ export const abrirNucleo = async (
     catalogo: leerCatalogo(config.ofertasFile),
     buzon: config.produccion ? undefined : buzon,
     olvidosAtrasados: () => olvidosAtrasados(pool),
+    eliminaciones: crearEliminaciones(pool, log.constante, config.erasuresFile, logger),
     publicUrl,
     ahora,
   }

@@ -6,8 +6,8 @@ export const PARTES = ['log', 'base', 'proyector'] as const
 
 /**
  * The causes of `degradado`: a silent part, appends that fail, a read side that is being built, a
- * log that ends before the read side, parked streams, erasures or mails that wait too long,
- * processes that nobody runs, a disk that is nearly full.
+ * log that ends before the read side, parked streams, erasures or mails that wait too long, a list
+ * of erasures that can't be written, processes that nobody runs, a disk that is nearly full.
  */
 export const REPAROS = [
   ...PARTES,
@@ -16,6 +16,7 @@ export const REPAROS = [
   'log-atrasado',
   'aparcados',
   'olvidos',
+  'eliminaciones',
   'correos',
   'procesos',
   'espacio',

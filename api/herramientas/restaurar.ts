@@ -1,7 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { PoolClient } from 'pg'
 import { prepararAcceso } from '#api/access/base.ts'
+import { abrirConstante } from '#api/access/constante.ts'
 import {
   mudarPosiciones,
   ponerFilas,
@@ -10,13 +12,20 @@ import {
   type TablaDeCopia,
   tablasVacias,
 } from '#api/access/copia.ts'
+import { crearCredenciales } from '#api/access/credenciales.ts'
+import { eliminadasSegun, type ListaDeEliminadas, leerLista } from '#api/access/eliminaciones.ts'
+import { crearEquipos } from '#api/access/equipos.ts'
+import { crearLeidos } from '#api/access/leidos.ts'
 import { acabarObra, marcarObra, obraDe } from '#api/access/obras.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
+import { crearSesiones } from '#api/access/sesiones.ts'
 import { enTransaccion } from '#api/access/transaccion.ts'
-import { ConfiguracionInvalida } from '#api/arranque/config.ts'
-import { abrirLog } from '#api/arranque/log.ts'
-import type { Nucleo } from '#api/arranque/nucleo.ts'
+import { type Config, ConfiguracionInvalida } from '#api/arranque/config.ts'
+import { abrirLog, type Log } from '#api/arranque/log.ts'
+import { abrirComandos, abrirDepositos, type Nucleo } from '#api/arranque/nucleo.ts'
+import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { abrirCopia, type Copiado } from '#commands/log/copia.ts'
+import { isRefusal } from '#domain/decider.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 import { comprobarPaquete, leerPaquete } from './paquete.ts'
@@ -24,11 +33,37 @@ import { comprobarPaquete, leerPaquete } from './paquete.ts'
 const OCUPADO =
   'Aquí ya hay datos, y restaurar no los toca: usa otro DATA_DIR, o un log, una base y una carpeta de archivos vacíos.'
 const OTRO_LOG = 'Lo que hay en el log no es de este respaldo: usa otro DATA_DIR, o un log vacío.'
-/** Rows inserted at once. */
+const SIN_LISTA = (momento: string): string =>
+  `Con este respaldo vuelven las personas que se eliminaron después de él (es del ${momento}). Di dónde está la lista que las elimina otra vez, con ERASURES_FILE o con «--eliminaciones ARCHIVO»; o acepta que vuelvan, con «--sin-eliminaciones».`
+/** Rows inserted or read at once. */
 const FILAS_A_LA_VEZ = 500
 
-/** Inserts all rows, or none. Throws SecretoDesconocido. */
-const ponerTablas = (pool: Nucleo['pool'], ruta: string, secretos: Parameters<typeof seAbre>[1]): Promise<void> =>
+/** Says what was done with a list. */
+const loAplicado = (
+  { ruta, porInstalacion, cortadas }: ListaDeEliminadas & { readonly ruta: string },
+  eliminadas: number,
+): string => {
+  const ajenas = porInstalacion.size - 1
+  return [
+    `De la lista ${ruta}, ${eliminadas === 0 ? 'no había nadie en el respaldo.' : `${eliminadas === 1 ? 'una persona del respaldo quedó eliminada' : `${eliminadas} personas del respaldo quedaron eliminadas`}.`}`,
+    ...(ajenas > 0
+      ? [`Se pasó por alto lo de ${ajenas === 1 ? 'otra instalación' : `otras ${ajenas} instalaciones`}.`]
+      : []),
+    ...(cortadas > 0
+      ? [
+          `${cortadas === 1 ? 'Una línea está cortada y no se leyó' : `${cortadas} líneas están cortadas y no se leyeron`}.`,
+        ]
+      : []),
+  ].join(' ')
+}
+
+/** Inserts all rows, or none. Throws SecretoDesconocido, and what `comprobar` throws. */
+const ponerTablas = (
+  pool: Nucleo['pool'],
+  ruta: string,
+  secretos: Config['secretos'],
+  comprobar: (client: PoolClient) => Promise<unknown>,
+): Promise<void> =>
   enTransaccion(pool, async (client) => {
     let tabla: TablaDeCopia | undefined
     let filas: unknown[] = []
@@ -44,6 +79,7 @@ const ponerTablas = (pool: Nucleo['pool'], ruta: string, secretos: Parameters<ty
     }
     await poner()
     await seAbre(client, secretos)
+    await comprobar(client)
   })
 
 /** Writes the files. One that an earlier, killed try left short is written whole. */
@@ -86,11 +122,74 @@ async function* porPoner(
   if (!puesto.done) throw new ConfiguracionInvalida(OTRO_LOG)
 }
 
+/**
+ * Yields the accounts whose persons have a key or had one, in order, as far as the list has them.
+ */
+async function* enLaLista(pool: Nucleo['pool'], esta: (cuenta: number) => boolean): AsyncGenerator<number> {
+  for (let despues = 0; ; ) {
+    const { rows } = await pool.query<{ cuenta: number }>(
+      'select cuenta from claves.personas where cuenta > $1 order by cuenta limit $2',
+      [despues, FILAS_A_LA_VEZ],
+    )
+    for (const { cuenta } of rows) if (esta(cuenta)) yield cuenta
+    const ultima = rows.at(-1)
+    if (!ultima) return
+    despues = ultima.cuenta
+  }
+}
+
+/**
+ * Erases the persons of the list again, as a process does (decisiones/operar,
+ * «Erasures and backups»), those whom the backup has as erased too: an earlier, killed try may have
+ * got no further with them. Returns how many there are.
+ */
+const eliminarOtraVez = async (log: Log, config: Config, esta: (cuenta: number) => boolean): Promise<number> => {
+  const { pool, claves, constante } = log
+  const [sesiones, leidos] = [await crearSesiones(pool), await crearLeidos(pool)]
+  const { repetir, quitar } = crearEliminacion({
+    ...abrirComandos(log, config.secretos),
+    ...abrirDepositos(config.filesDir),
+    credenciales: crearCredenciales(pool, constante),
+    equipos: crearEquipos(pool),
+    sesiones,
+    leidos,
+    buzon: undefined,
+    // Whoever is erased here is in the list.
+    eliminaciones: { anotar: async () => undefined, falla: () => false },
+    ahora: () => new Date().toISOString(),
+  })
+  let cuantas = 0
+  try {
+    for await (const cuenta of enLaLista(pool, esta)) {
+      const eliminada = await repetir(cuenta)
+      if (isRefusal(eliminada)) {
+        // The backup has the key of an account that was opened while it was made.
+        await claves.destruir(cuenta)
+        await quitar(cuenta)
+      }
+      cuantas += 1
+    }
+  } finally {
+    sesiones.cerrarOyente()
+    leidos.cerrar()
+  }
+  return cuantas
+}
+
 /** Reads the chosen backup to its end, before anything is made for it. */
 const elegido = async () => {
-  const { values, positionals } = parseArgs({ options: { mirar: { type: 'boolean' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: {
+      mirar: { type: 'boolean' },
+      eliminaciones: { type: 'string' },
+      'sin-eliminaciones': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
   const [dada] = positionals
   if (dada === undefined) throw new ConfiguracionInvalida('Di cuál: npm run restaurar -- ARCHIVO.gz')
+  if (values.eliminaciones !== undefined && values['sin-eliminaciones'])
+    throw new ConfiguracionInvalida('--eliminaciones y --sin-eliminaciones no van juntas: usa una de las dos.')
   const ruta = resolve(dada)
   const manifiesto = await comprobarPaquete(ruta)
   if (values.mirar) {
@@ -100,10 +199,20 @@ const elegido = async () => {
     )
     process.exit(0)
   }
-  return { ruta, dada, manifiesto }
+  return {
+    ruta,
+    dada,
+    manifiesto,
+    dicha: values.eliminaciones === undefined ? undefined : resolve(values.eliminaciones),
+    sinLista: values['sin-eliminaciones'],
+  }
 }
 
-await comoHerramienta(async ({ config, direcciones, cierres, antes: { ruta, dada, manifiesto } }) => {
+await comoHerramienta(async ({ config, direcciones, cierres, antes }) => {
+  const { ruta, dada, manifiesto, dicha, sinLista } = antes
+  const rutaDeLista = sinLista ? undefined : (dicha ?? config.erasuresFile)
+  if (rutaDeLista === undefined && !sinLista) throw new ConfiguracionInvalida(SIN_LISTA(manifiesto.momento))
+  const lista = rutaDeLista === undefined ? undefined : { ruta: rutaDeLista, ...(await leerLista(rutaDeLista)) }
   const pool = crearPool(direcciones.databaseUrl)
   cierres.push(() => pool.end())
   await prepararAcceso(pool)
@@ -121,49 +230,60 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: { ruta, dada
   }
   const obra = empezada ?? { suma: manifiesto.suma, archivo: dada, mudadas: false }
   await marcarObra(pool, 'restaurar', obra)
+  const segunLista = async (base: Pick<PoolClient, 'query'>) =>
+    lista && eliminadasSegun(lista, await abrirConstante(base, config.secretos), lista.ruta)
 
-  // The keys come first: if the secret doesn't open them, nothing was done yet and nothing is left
-  // unfinished.
+  // The keys come first: if the secret doesn't open them, or the list isn't theirs, nothing was
+  // done yet and nothing is left unfinished.
   if (await tablasVacias(pool))
-    await ponerTablas(pool, ruta, config.secretos).catch(async (error) => {
+    await ponerTablas(pool, ruta, config.secretos, segunLista).catch(async (error) => {
       if (!empezada) await acabarObra(pool, 'restaurar')
       throw error
     })
-  await ponerArchivos(config.filesDir, ruta)
-  const barra = crearBarra('Restaurando el log')
-  const cortes = obra.mudadas ? new Set<string>() : await posicionesDeProcesos(pool)
-  const nuevas = new Map<string, bigint>()
-  let puestos = 0
-  const alPoner = (antes: bigint, ahora: bigint, cuantos: number) => {
-    for (const corte of cortes) if (BigInt(corte) >= antes) nuevas.set(corte, ahora)
-    puestos += cuantos
-    barra(puestos, manifiesto.hechos)
+  const estaEliminada = await segunLista(pool)
+  if (!obra.puesta) {
+    await ponerArchivos(config.filesDir, ruta)
+    const barra = crearBarra('Restaurando el log')
+    const cortes = obra.mudadas ? new Set<string>() : await posicionesDeProcesos(pool)
+    const nuevas = new Map<string, bigint>()
+    let puestos = 0
+    const alPoner = (antes: bigint, ahora: bigint, cuantos: number) => {
+      for (const corte of cortes) if (BigInt(corte) >= antes) nuevas.set(corte, ahora)
+      puestos += cuantos
+      barra(puestos, manifiesto.hechos)
+    }
+    const faltan = porPoner(ruta, copia, (antes, ahora) => alPoner(antes, ahora, 1))
+    await copia.escribir(faltan, cortes, alPoner)
+    if (!obra.mudadas)
+      await enTransaccion(pool, async (client) => {
+        await mudarPosiciones(client, nuevas)
+        await marcarObra(client, 'restaurar', { ...obra, mudadas: true })
+      })
+    barra(1, 1)
   }
-  const faltan = porPoner(ruta, copia, (antes, ahora) => alPoner(antes, ahora, 1))
-  await copia.escribir(faltan, cortes, alPoner)
-  if (!obra.mudadas)
-    await enTransaccion(pool, async (client) => {
-      await mudarPosiciones(client, nuevas)
-      await marcarObra(client, 'restaurar', { ...obra, mudadas: true })
-    })
-  barra(1, 1)
 
-  const { store, cerrar } = await abrirLog(direcciones, config.secretos, { enObra: true })
-  cierres.push(cerrar)
-  const comprobar = crearBarra('Comprobando el log')
-  const claves = await crearClavesDeRaices(pool, config.secretos).todas()
-  const { eventos: hay, hallazgo } = await store.verificar({
-    claves,
-    alAvanzar: (vistos) => comprobar(vistos, manifiesto.hechos),
-  })
-  comprobar(1, 1)
-  if (hallazgo !== undefined || hay !== manifiesto.hechos) {
-    process.stdout.write(`Lo restaurado no cuadra: ${hallazgo ?? `son ${hay} hechos y eran ${manifiesto.hechos}`}\n`)
-    return 1
+  const log = await abrirLog(direcciones, config.secretos, { enObra: true })
+  cierres.push(log.cerrar)
+  if (!obra.puesta) {
+    const comprobar = crearBarra('Comprobando el log')
+    const claves = await crearClavesDeRaices(pool, config.secretos).todas()
+    const { eventos: hay, hallazgo } = await log.store.verificar({
+      claves,
+      alAvanzar: (vistos) => comprobar(vistos, manifiesto.hechos),
+    })
+    comprobar(1, 1)
+    if (hallazgo !== undefined || hay !== manifiesto.hechos) {
+      process.stdout.write(`Lo restaurado no cuadra: ${hallazgo ?? `son ${hay} hechos y eran ${manifiesto.hechos}`}\n`)
+      return 1
+    }
+    // From here on the log has facts that the backup doesn't.
+    await marcarObra(pool, 'restaurar', { ...obra, mudadas: true, puesta: true })
   }
+  const eliminadas = estaEliminada ? await eliminarOtraVez(log, config, estaEliminada) : 0
   await acabarObra(pool, 'restaurar')
   process.stdout.write(
-    `Restaurado: ${hay} hechos, ${manifiesto.filas} filas de claves y accesos, ${manifiesto.archivos} archivos, del ${manifiesto.momento}. El lado de lectura se hace al arrancar.\n`,
+    `Restaurado: ${manifiesto.hechos} hechos, ${manifiesto.filas} filas de claves y accesos, ${manifiesto.archivos} archivos, del ${manifiesto.momento}. El lado de lectura se hace al arrancar.\n`,
   )
+  if (lista) process.stdout.write(`${loAplicado(lista, eliminadas)}\n`)
   return 0
 }, elegido)

@@ -47,7 +47,7 @@ export type Medida = {
 /** Adds the routes of health. Returns what they answer from, at most a second old. */
 export const rutasDeSalud = (
   app: App,
-  { abandonado, avance, config, db, espacio: medir, raices, store, vigia, ...deBase }: Servicios,
+  { abandonado, avance, config, db, eliminaciones, espacio: medir, raices, store, vigia, ...deBase }: Servicios,
   { enRetiro }: Pick<Retiro, 'enRetiro'>,
 ) => {
   const enPlazoOSin = <T>(que: Promise<T>): Promise<T | undefined> => enPlazo(que, PLAZO_MS).catch(() => undefined)
@@ -130,6 +130,7 @@ export const rutasDeSalud = (
       'log-atrasado': vigia.atrasado(),
       aparcados: parados.size > 0,
       olvidos: (olvidos ?? 0) > 0,
+      eliminaciones: eliminaciones.falla(),
       correos: (correos?.esperaS ?? 0) > CORREO_ATRASADO_S,
       procesos: dicho !== undefined && sinCorredor,
       espacio: espacio < ESPACIO_MINIMO,

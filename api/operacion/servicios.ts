@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { ClavePush } from '#api/access/clave-push.ts'
 import type { Credenciales } from '#api/access/credenciales.ts'
 import type { Dispositivos } from '#api/access/dispositivos.ts'
+import type { Eliminaciones } from '#api/access/eliminaciones.ts'
 import type { Equipos } from '#api/access/equipos.ts'
 import type { Intentos } from '#api/access/intentos.ts'
 import type { Leidos } from '#api/access/leidos.ts'
@@ -126,6 +127,8 @@ export type Servicios = {
   readonly ultimoRespaldo: () => Promise<string | undefined>
   /** Returns how many erased persons have been waiting too long for a read side without them. */
   readonly olvidosAtrasados: () => Promise<number>
+  /** The list of erased persons outside the backups. */
+  readonly eliminaciones: Eliminaciones
   /** The address at which people reach the product, without a slash at its end. */
   readonly publicUrl: string
   /** Returns the present instant, ISO 8601, UTC. */

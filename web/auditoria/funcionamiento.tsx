@@ -17,6 +17,7 @@ const REPAROS: Readonly<Record<Reparo, string>> = {
   'log-atrasado': 'Al registro le faltan hechos que ya se leyeron: nada se puede cambiar hasta que se restaure.',
   aparcados: 'Hay historias detenidas.',
   olvidos: 'Hay personas eliminadas que todavía se leen.',
+  eliminaciones: 'No se puede anotar a quién se eliminó: un respaldo de antes traería de vuelta a esas personas.',
   correos: 'Hay correos que no salen.',
   procesos: 'Nadie corre los procesos: no salen correos ni avisos.',
   espacio: 'Queda poco espacio en el disco.',

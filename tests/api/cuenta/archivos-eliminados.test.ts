@@ -39,8 +39,10 @@ const almacenes = () => {
   return [archivos, imagenes, logos]
 }
 const barrido = () => {
+  const { eliminaciones } = sistema().servicios
   const { terminar } = crearEliminacion(sistema().servicios)
-  return crearBarrido({ ...sistema(), archivos: almacenes(), terminar, logger: pino({ level: 'silent' }) })
+  const logger = pino({ level: 'silent' })
+  return crearBarrido({ ...sistema(), archivos: almacenes(), terminar, eliminaciones, tablas: [], logger })
 }
 
 /**
