@@ -20,7 +20,7 @@ ARG COMMIT=
 ENV COMMIT=$COMMIT
 WORKDIR /app
 COPY --from=construir --chown=node:node /app /app
-RUN mkdir -p /datos && chown node:node /datos
+RUN mkdir -p /datos /eliminaciones && chown node:node /datos /eliminaciones
 USER node
 VOLUME /datos
 EXPOSE 3000

@@ -123,6 +123,11 @@ const DESCRITOS: Readonly<Record<Ajuste, Descrito>> = {
     defecto: '`api/compra/ofertas.json`',
     dice: 'the subscriptions that the call center offers',
   },
+  ERASURES_FILE: {
+    en: API,
+    defecto: '',
+    dice: 'the [list of erased persons](respaldo.md#erasures-and-older-backups), outside the backups. Its folder must exist. `npm run restaurar` reads it too',
+  },
   CUENTA_BANCARIA: {
     en: API,
     defecto: '',

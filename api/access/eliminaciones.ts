@@ -32,7 +32,7 @@ export type ListaDeEliminadas = {
   readonly porInstalacion: ReadonlyMap<string, ReadonlySet<string>>
   /** Lines of which only the beginning is there. */
   readonly cortadas: number
-  /** The way in which the file ends: after a line, in the middle of one, or short of its newline. */
+  /** Whether the file ends after a line, within one, or before a line's newline. */
   readonly final: 'entero' | 'cortado' | 'sin-salto'
 }
 

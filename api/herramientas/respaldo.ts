@@ -59,5 +59,9 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   process.stdout.write(
     `Respaldo en ${dada}: ${hechos} hechos, ${filas} filas de claves y accesos, ${archivos} archivos. Guarda aparte el valor de SECRETO: sin ella no se abre.\n`,
   )
+  if (config.erasuresFile === undefined)
+    process.stdout.write(
+      'Quien se elimine desde ahora vuelve con este respaldo si se restaura: con ERASURES_FILE queda anotado para eliminarlo otra vez.\n',
+    )
   return 0
 })

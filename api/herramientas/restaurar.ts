@@ -1,7 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { PoolClient } from 'pg'
 import { prepararAcceso } from '#api/access/base.ts'
 import { abrirConstante } from '#api/access/constante.ts'
 import {
@@ -62,7 +61,7 @@ const ponerTablas = (
   pool: Nucleo['pool'],
   ruta: string,
   secretos: Config['secretos'],
-  comprobar: (client: PoolClient) => Promise<unknown>,
+  comprobar: (base: Pick<Nucleo['pool'], 'query'>) => Promise<unknown>,
 ): Promise<void> =>
   enTransaccion(pool, async (client) => {
     let tabla: TablaDeCopia | undefined
@@ -122,16 +121,14 @@ async function* porPoner(
   if (!puesto.done) throw new ConfiguracionInvalida(OTRO_LOG)
 }
 
-/**
- * Yields the accounts whose persons have a key or had one, in order, as far as the list has them.
- */
-async function* enLaLista(pool: Nucleo['pool'], esta: (cuenta: number) => boolean): AsyncGenerator<number> {
+/** Yields the accounts whose persons have a key or had one. */
+async function* cuentasConClave(pool: Nucleo['pool']): AsyncGenerator<number> {
   for (let despues = 0; ; ) {
     const { rows } = await pool.query<{ cuenta: number }>(
       'select cuenta from claves.personas where cuenta > $1 order by cuenta limit $2',
       [despues, FILAS_A_LA_VEZ],
     )
-    for (const { cuenta } of rows) if (esta(cuenta)) yield cuenta
+    for (const { cuenta } of rows) yield cuenta
     const ultima = rows.at(-1)
     if (!ultima) return
     despues = ultima.cuenta
@@ -158,9 +155,14 @@ const eliminarOtraVez = async (log: Log, config: Config, esta: (cuenta: number) 
     eliminaciones: { anotar: async () => undefined, falla: () => false },
     ahora: () => new Date().toISOString(),
   })
-  let cuantas = 0
+  const barra = crearBarra('Eliminando otra vez')
+  const { rows } = await pool.query<{ total: number }>('select count(*)::int as total from claves.personas')
+  let [vistas, cuantas] = [0, 0]
   try {
-    for await (const cuenta of enLaLista(pool, esta)) {
+    for await (const cuenta of cuentasConClave(pool)) {
+      vistas += 1
+      barra(vistas, rows[0]?.total ?? vistas)
+      if (!esta(cuenta)) continue
       const eliminada = await repetir(cuenta)
       if (isRefusal(eliminada)) {
         // The backup has the key of an account that was opened while it was made.
@@ -230,7 +232,7 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes }) => {
   }
   const obra = empezada ?? { suma: manifiesto.suma, archivo: dada, mudadas: false }
   await marcarObra(pool, 'restaurar', obra)
-  const segunLista = async (base: Pick<PoolClient, 'query'>) =>
+  const segunLista = async (base: Pick<Nucleo['pool'], 'query'>) =>
     lista && eliminadasSegun(lista, await abrirConstante(base, config.secretos), lista.ruta)
 
   // The keys come first: if the secret doesn't open them, or the list isn't theirs, nothing was

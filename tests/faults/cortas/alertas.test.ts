@@ -100,6 +100,11 @@ const CASOS: Readonly<Record<string, readonly [mal: readonly string[], cuando: s
     '1m',
     ['bandwork_health_problem{problem="olvidos"} 0x30'],
   ],
+  BandworkErasuresUnlisted: [
+    ['bandwork_health_problem{problem="eliminaciones"} 1x30'],
+    '6m',
+    ['bandwork_health_problem{problem="eliminaciones"} 0x30'],
+  ],
   BandworkDiskNearlyFull: [['bandwork_disk_free_bytes 9e8x30'], '6m', ['bandwork_disk_free_bytes 1e10x30']],
   BandworkRootLate: [
     ['bandwork_last_root_timestamp_seconds 0x400', 'bandwork_log_position 0+1x400'],
