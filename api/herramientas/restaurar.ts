@@ -37,22 +37,16 @@ const SIN_LISTA = (momento: string): string =>
 /** Rows inserted or read at once. */
 const FILAS_A_LA_VEZ = 500
 
-/** Says what was done with a list. */
+/** Says what was done with a list, and which of its lines told nothing. */
 const loAplicado = (
   { ruta, porInstalacion, cortadas }: ListaDeEliminadas & { readonly ruta: string },
   eliminadas: number,
 ): string => {
   const ajenas = porInstalacion.size - 1
   return [
-    `De la lista ${ruta}, ${eliminadas === 0 ? 'no había nadie en el respaldo.' : `${eliminadas === 1 ? 'una persona del respaldo quedó eliminada' : `${eliminadas} personas del respaldo quedaron eliminadas`}.`}`,
-    ...(ajenas > 0
-      ? [`Se pasó por alto lo de ${ajenas === 1 ? 'otra instalación' : `otras ${ajenas} instalaciones`}.`]
-      : []),
-    ...(cortadas > 0
-      ? [
-          `${cortadas === 1 ? 'Una línea está cortada y no se leyó' : `${cortadas} líneas están cortadas y no se leyeron`}.`,
-        ]
-      : []),
+    `Personas del respaldo eliminadas según la lista ${ruta}: ${eliminadas}.`,
+    ...(ajenas > 0 ? [`Otras instalaciones en la lista, que no cuentan: ${ajenas}.`] : []),
+    ...(cortadas > 0 ? [`Líneas cortadas, que no se leyeron: ${cortadas}.`] : []),
   ].join(' ')
 }
 
