@@ -58,7 +58,6 @@ export const horario = z
       else if (otras.some((otra) => abre < otra.cierra && otra.abre < cierra)) mal('Las dos franjas del día se cruzan.')
     }
   })
-export type Horario = z.infer<typeof horario>
 /** Local dates on which a business doesn't open. */
 export const feriados = z
   .array(z.iso.date('Elige una fecha.'))

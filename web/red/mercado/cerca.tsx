@@ -6,11 +6,11 @@ import { useAbrirLogo } from '#web/red/banda/abrir-logo.ts'
 import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
 import { Resultados } from '#web/red/buscador/resultados.tsx'
 import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
+import { dondeEstoy, guardarLugar, leerLugar, type MiLugar } from '#web/red/lista/lugar.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { consultaCerca } from './consultas.ts'
-import { dondeEstoy, guardarLugar, leerLugar, type MiLugar } from './lugar.ts'
 import estilo from './mercado.module.css'
 
 const CUANTOS = 8

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Actividades, Cercanos } from '#api/contract/bandas.ts'
 import type { Ultimas } from '#api/contract/publicacion.ts'
 import { ruta } from '#domain/rutas.ts'
+import type { MiLugar } from '#web/red/lista/lugar.ts'
 import { consultar } from '#web/servidor/pedir.ts'
-import type { MiLugar } from './lugar.ts'
 
 export const consultaActividades = queryOptions({
   queryKey: ['mercado', 'actividades'] as const,
