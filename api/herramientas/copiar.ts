@@ -6,7 +6,7 @@ import { ConfiguracionInvalida } from '#api/arranque/config.ts'
 import { abrirLog } from '#api/arranque/log.ts'
 import { comprobarObras } from '#api/arranque/obras.ts'
 import { probarLog } from '#commands/log/admision.ts'
-import { abrirCopia } from '#commands/log/copia.ts'
+import { abrirCopia, porPoner } from '#commands/log/copia.ts'
 import { DireccionInvalida, leerDireccion, servidoresDe } from '#commands/log/direccion-almacen.ts'
 import { NoDisponible } from '#commands/log/fallos.ts'
 import { crearPool } from '#projections/motor/database.ts'
@@ -46,9 +46,9 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) =
   cierres.push(origen.cerrar, copia.cerrar)
   const hasta = await origen.ultima()
   if (hasta === undefined) throw new ConfiguracionInvalida(VACIO)
-  const copiado = await copia.ultimo()
-  const desde = copiado && (await origen.lugarDe(copiado))
-  if (copiado && desde === undefined) throw new ConfiguracionInvalida(AJENO)
+  const seguro = await copia.ultimoSeguro()
+  const desde = seguro && (await origen.lugarDe(seguro))
+  if (seguro && desde === undefined) throw new ConfiguracionInvalida(AJENO)
   const ultimo = await origen.ultimo()
   if (ultimo === undefined) throw new ConfiguracionInvalida(VACIO)
   const { streamId, revision, id } = ultimo
@@ -56,9 +56,12 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) =
   await marcarObra(pool, 'copiar', enCurso)
   const barra = crearBarra('Copiando el log')
   let puestos = 0
-  const escrito = copia.escribir(origen.leer(hasta, desde), new Set(), (antes, _ahora, cuantos) => {
+  const avanzar = (antes: bigint) => barra(Number(antes), Number(hasta))
+  // What an earlier, killed try had under way is compared one by one.
+  const faltan = porPoner(origen.leer(hasta, desde), copia.leer(undefined, seguro?.posicion), AJENO, avanzar)
+  const escrito = copia.escribir(faltan, new Set(), (antes, _ahora, cuantos) => {
     puestos += cuantos
-    barra(Number(antes), Number(hasta))
+    avanzar(antes)
   })
   await escrito.catch((error) => {
     throw error instanceof NoDisponible ? new NoDisponible(A_MEDIAS, { cause: error }) : error

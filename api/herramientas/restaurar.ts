@@ -23,7 +23,7 @@ import { type Config, ConfiguracionInvalida } from '#api/arranque/config.ts'
 import { abrirLog, type Log } from '#api/arranque/log.ts'
 import { abrirComandos, abrirDepositos, type Nucleo } from '#api/arranque/nucleo.ts'
 import { crearEliminacion } from '#api/cuenta/eliminar.ts'
-import { abrirCopia, type Copiado } from '#commands/log/copia.ts'
+import { abrirCopia, type Copiado, porPoner } from '#commands/log/copia.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
@@ -87,32 +87,6 @@ const ponerArchivos = async (dir: string, ruta: string): Promise<void> => {
 
 async function* hechosDe(ruta: string): AsyncGenerator<Copiado> {
   for await (const entrada of leerPaquete(ruta)) if ('hecho' in entrada) yield entrada.hecho
-}
-
-/**
- * Yields the facts of a backup that the log lacks, after comparing the earlier ones with what an
- * earlier try wrote, one by one. `alHallar` gets the position of each fact found, in the backup and
- * in the log. Throws ConfiguracionInvalida if the log holds anything else.
- */
-async function* porPoner(
-  ruta: string,
-  copia: Pick<ReturnType<typeof abrirCopia>, 'leer'>,
-  alHallar: (antes: bigint, ahora: bigint) => void,
-): AsyncGenerator<Copiado> {
-  const puestos = copia.leer()
-  let puesto = await puestos.next()
-  for await (const hecho of hechosDe(ruta)) {
-    if (puesto.done) {
-      yield hecho
-      continue
-    }
-    const { id, streamId, revision, posicion } = puesto.value
-    if (id !== hecho.id || streamId !== hecho.streamId || revision !== hecho.revision)
-      throw new ConfiguracionInvalida(OTRO_LOG)
-    alHallar(BigInt(hecho.posicion), BigInt(posicion))
-    puesto = await puestos.next()
-  }
-  if (!puesto.done) throw new ConfiguracionInvalida(OTRO_LOG)
 }
 
 /** Yields the accounts whose persons have a key or had one. */
@@ -248,7 +222,8 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes }) => {
       puestos += cuantos
       barra(puestos, manifiesto.hechos)
     }
-    const faltan = porPoner(ruta, copia, (antes, ahora) => alPoner(antes, ahora, 1))
+    // What an earlier try wrote is compared one by one.
+    const faltan = porPoner(hechosDe(ruta), copia.leer(), OTRO_LOG, (antes, ahora) => alPoner(antes, ahora, 1))
     await copia.escribir(faltan, cortes, alPoner)
     if (!obra.mudadas)
       await enTransaccion(pool, async (client) => {

@@ -58,6 +58,13 @@ export type OpcionesDelCliente = {
    * has happened. The subscription goes on from where it was.
    */
   readonly alSoltar?: (posicion: bigint | undefined, veces: number) => void
+  /**
+   * Whether appends go into the log in the order in which they are asked for, also while several
+   * are under way. After one that failed, such a client makes no more, and another is needed. Only
+   * one of them may append at a time in a process. Let the first append be answered before the
+   * next.
+   */
+  readonly enFila?: boolean
 }
 
 const SOLTAR_MS = 300
@@ -66,6 +73,11 @@ const SOLTAR_MS = 300
  * is given the whole deadline: there is nowhere else to go, and a busy machine may need longer.
  */
 const APPEND_MS = 2_000
+/**
+ * Milliseconds after which a node gives up an append that has to keep its place: a day, because the
+ * next one would go in without it.
+ */
+const APPEND_EN_FILA_MS = 86_400_000
 /**
  * Milliseconds within which a client that replaced a silent one must get an answer: at first, and
  * at most. It may have found the same node, or be slow to find any, so the next is given twice
@@ -87,6 +99,12 @@ type Interno = {
   supports: (metodo: unknown) => Promise<boolean>
   handleError: (...argumentos: unknown[]) => Promise<void>
   createChannel: () => Promise<Canal>
+  GRPCStreamCreator: (
+    tipo: unknown,
+    nombre: string,
+    abrir: (cliente: unknown) => unknown,
+    deTodos?: WeakMap<object, unknown>,
+  ) => () => Promise<unknown>
 }
 type Canal = { close: () => void }
 /** A read or a subscription of the client, as far as it is used here. */
@@ -124,15 +142,16 @@ const hayOtros = (url: string): boolean => /\+discover:|^[^?]*,/.test(url)
 
 /**
  * Creates a client, and a function that closes its open channels, which the client doesn't do
- * itself. Calls `alMudar` when the client goes on by another connection.
+ * itself. Calls `alMudar` when the client goes on by another connection. `haAnexado` is given where
+ * appends keep their order, and returns whether there was one.
  */
-const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
+const crear = (url: string, alMudar: (client: EventStoreDBClient) => void, haAnexado?: () => boolean) => {
   const socket = esSocket(url)
   const client = socket
     ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
     : EventStoreDBClient.connectionString(conPrisa(url))
   const interno = client as unknown as Interno
-  const { handleError, createChannel } = interno
+  const { handleError, createChannel, GRPCStreamCreator } = interno
   const canales = new Set<Canal>()
   let suelto = false
   const cerrarCanales = () => {
@@ -142,7 +161,18 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void) => {
   // The client asks once what a node can do, and would keep a failure to learn it for ever. Our own
   // node takes many appends in one call. On a cluster each append is a call with a deadline of its
   // own, because batched appends share their promises with every other client of the process.
-  interno.supports = async () => socket
+  interno.supports = async () => socket || haAnexado !== undefined
+  // A node takes the appends of one call in their order. Another call would overtake those that the
+  // first one lost. The only one that may follow is that to the leader, after a node that doesn't
+  // lead refused the first append.
+  if (haAnexado)
+    interno.GRPCStreamCreator = (tipo, nombre, abrir, deTodos) => {
+      const abrirUna = (cliente: unknown) => {
+        if (deTodos && haAnexado()) throw new NoDisponible('Se perdió la llamada que guardaba el orden.')
+        return abrir(cliente)
+      }
+      return GRPCStreamCreator(tipo, nombre, abrirUna, deTodos)
+    }
   // While no node can be found, the client rejects where nobody listens, which would end the
   // process.
   interno.handleError = (...argumentos) => handleError(...argumentos).catch(() => undefined)
@@ -212,8 +242,11 @@ const lugar = (posicion: bigint): Position => ({ commit: posicion, prepare: posi
  * the reads on which decisions rest, go to the leader. Everything throws NoDisponible, with its
  * cause.
  */
-export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: OpcionesDelCliente) => {
-  let actual = crear(url, (client) => soltarSuscripciones(client))
+export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {}, enFila = false }: OpcionesDelCliente) => {
+  let anexado = false
+  let cortada = false
+  const haAnexado = enFila ? () => anexado : undefined
+  let actual = crear(url, (client) => soltarSuscripciones(client), haAnexado)
   let caidas = 0
   let soltadas = 0
   /** When something last answered, in ms of a monotonic clock. */
@@ -229,7 +262,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
   /** The open reads and subscriptions, each with the client that reads it. */
   const abiertas = new Map<Pick<Lectura<unknown>, 'destroy' | 'unsubscribe'>, EventStoreDBClient>()
   const conOtros = hayOtros(url)
-  const plazoDeAppend = conOtros ? Math.min(plazoMs, APPEND_MS) : plazoMs
+  const plazoDeAppend = conOtros && !enFila ? Math.min(plazoMs, APPEND_MS) : plazoMs
   /**
    * Returns how long an answer is waited for, in ms. It is less for a client that hasn't had any,
    * where there may be another node.
@@ -253,10 +286,11 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
 
   /**
    * Replaces a client whose node hangs. Such a node keeps its connections, so the client would wait
-   * for it, and find another node only once it is gone.
+   * for it, and find another node only once it is gone. Where appends keep their order, the caller
+   * opens another client.
    */
   const dejar = (viejo: EventStoreDBClient) => {
-    if (esSocket(url) || viejo !== actual.client) return
+    if (esSocket(url) || enFila || viejo !== actual.client) return
     const ahora = performance.now()
     if (contestado < nacido) {
       if (ahora - nacido < prueba) return
@@ -440,6 +474,7 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
 
     /** Appends after a revision, -1 for a new stream. Resolves with the last event's position. */
     append: async (stream: string, eventos: readonly Nuevo[], tras: number): Promise<bigint | 'conflicto'> => {
+      if (cortada) throw new NoDisponible('Falló un append anterior de la fila.')
       const { client } = actual
       const desde = performance.now()
       const plazo = paciencia(plazoDeAppend)
@@ -453,15 +488,21 @@ export const abrirCliente = (url: string, { plazoMs, alSoltar = () => {} }: Opci
                 id: string
               }),
             ),
-            { ...base(), deadline: plazo, expectedRevision: tras < 0 ? NO_STREAM : BigInt(tras) },
+            {
+              ...base(),
+              deadline: enFila ? APPEND_EN_FILA_MS : plazo,
+              expectedRevision: tras < 0 ? NO_STREAM : BigInt(tras),
+            },
           ),
           plazo,
         )
       try {
         const { position } = await intentar().catch((error) => (esDeOtro(error) ? intentar() : Promise.reject(error)))
         contesto()
+        anexado = true
         return position?.commit ?? 0n
       } catch (error) {
+        cortada = enFila
         if (!esError(error, ErrorType.WRONG_EXPECTED_VERSION)) throw perdida(client, desde, error)
         contesto()
         return 'conflicto'

@@ -1,7 +1,6 @@
-import { setTimeout as esperar } from 'node:timers/promises'
 import type { Guardado } from './cadena.ts'
 import { abrirCliente, type Situado } from './cliente.ts'
-import { NoDisponible } from './fallos.ts'
+import { anexarEnFila, CopiaImposible, EN_VUELO, type Lote } from './fila.ts'
 import { esSuyo, PREFIJOS } from './guardado.ts'
 import { crearBusqueda } from './ultima.ts'
 
@@ -19,16 +18,69 @@ const JUNTOS = 200
 const BYTES_JUNTOS = 256 * 1024
 /** Milliseconds. It is long because nobody waits for an answer. */
 const PLAZO_MS = 30_000
-/** Milliseconds for which a cluster may be without a leader, and the pause between two tries. */
-const PACIENCIA_MS = 60_000
-const PAUSA_MS = 500
+/** As many events as a read may be asked for. */
+const TODOS = 2 ** 31 - 1
 
-const comoNuevo = ({ id, type, data, metadata }: Copiado) => ({
-  id,
-  type,
-  data: data as object,
-  metadata: metadata as object,
-})
+/** Events that are appended together, and the old position of the last of them. */
+type Copiados = Lote & { readonly antes: bigint }
+
+/**
+ * Groups events for their appends, in their order. A group ends at every event whose position is
+ * one of `cortes`.
+ */
+async function* enLotes(eventos: AsyncIterable<Copiado>, cortes: ReadonlySet<string>): AsyncGenerator<Copiados> {
+  let juntos: Copiado[] = []
+  let bytes = 0
+  function* salir(): Generator<Copiados> {
+    const [primero, ultimo] = [juntos[0], juntos.at(-1)]
+    if (!primero || !ultimo) return
+    const { streamId, revision } = primero
+    const nuevos = juntos.map(({ id, type, data, metadata }) => ({
+      id,
+      type,
+      data: data as object,
+      metadata: metadata as object,
+    }))
+    yield { streamId, tras: revision - 1, eventos: nuevos, bytes, antes: BigInt(ultimo.posicion) }
+    juntos = []
+    bytes = 0
+  }
+  for await (const evento of eventos) {
+    const peso = Buffer.byteLength(JSON.stringify([evento.data, evento.metadata]))
+    const sigue = juntos.at(-1)?.streamId === evento.streamId && juntos.length < JUNTOS && bytes + peso <= BYTES_JUNTOS
+    if (!sigue) yield* salir()
+    juntos.push(evento)
+    bytes += peso
+    if (cortes.has(evento.posicion)) yield* salir()
+  }
+  yield* salir()
+}
+
+/**
+ * Yields the events that a log lacks, after comparing the earlier ones with what is there, one by
+ * one. `alHallar` gets the position of each one found, before and there. Throws CopiaImposible with
+ * the sentence `ajeno` when the log has anything else.
+ */
+export async function* porPoner(
+  eventos: AsyncIterable<Copiado>,
+  puestos: AsyncGenerator<Copiado>,
+  ajeno: string,
+  alHallar: (antes: bigint, ahora: bigint) => void,
+): AsyncGenerator<Copiado> {
+  let puesto = await puestos.next()
+  for await (const evento of eventos) {
+    if (puesto.done) {
+      yield evento
+      continue
+    }
+    const { id, streamId, revision, posicion } = puesto.value
+    if (id !== evento.id || streamId !== evento.streamId || revision !== evento.revision)
+      throw new CopiaImposible(ajeno)
+    alHallar(BigInt(evento.posicion), BigInt(posicion))
+    puesto = await puestos.next()
+  }
+  if (!puesto.done) throw new CopiaImposible(ajeno)
+}
 
 /**
  * Opens a log, to read its events as they are kept or to write the events of another log to it. No
@@ -36,20 +88,6 @@ const comoNuevo = ({ id, type, data, metadata }: Copiado) => ({
  */
 export const abrirCopia = (url: string) => {
   const cliente = abrirCliente(url, { plazoMs: PLAZO_MS })
-
-  /**
-   * Appends, and tries again while the cluster has lost its leader. Events that were appended
-   * already are recognised by their ids.
-   */
-  const anadir: typeof cliente.append = async (...lote) => {
-    for (const hasta = performance.now() + PACIENCIA_MS; ; await esperar(PAUSA_MS)) {
-      try {
-        return await cliente.append(...lote)
-      } catch (error) {
-        if (!(error instanceof NoDisponible) || performance.now() > hasta) throw error
-      }
-    }
-  }
 
   const { buscar } = crearBusqueda(cliente.leerAtras, esSuyo)
 
@@ -64,17 +102,30 @@ export const abrirCopia = (url: string) => {
     }
   }
 
+  /** Resolves with the product's newest event but some, or with its first if it has fewer. */
+  const haciaAtras = async (cuantos: number): Promise<Situado | undefined> => {
+    let hallado: Situado | undefined
+    let vistos = 0
+    for await (const evento of cliente.leerAtras(undefined, TODOS)) {
+      if (!esSuyo(evento)) continue
+      hallado = evento
+      vistos += 1
+      if (vistos === cuantos) break
+    }
+    return hallado
+  }
+
   return {
     leer,
     /** Resolves with the position of the product's newest event, undefined when there is none. */
     ultima: buscar,
     /** Resolves with that event. */
-    ultimo: async (): Promise<Situado | undefined> => {
-      const posicion = await buscar()
-      if (posicion === undefined) return undefined
-      for await (const evento of cliente.leerTodo(posicion, 1)) return evento
-      return undefined
-    },
+    ultimo: (): Promise<Situado | undefined> => haciaAtras(1),
+    /**
+     * Resolves with an event that was there before all that was under way when a copy was cut
+     * short, with the first one of a short log, undefined in an empty one.
+     */
+    ultimoSeguro: (): Promise<Situado | undefined> => haciaAtras(EN_VUELO + 1),
     /**
      * Resolves with the position here of an event of another log. Undefined when it isn't here, or
      * isn't the same.
@@ -89,38 +140,16 @@ export const abrirCopia = (url: string) => {
      * Appends events in their order, each under its own id at its own revision. Calls `alEscribir`
      * with the old and the new position of each append's last event, and the number of its events.
      * An append ends at every event whose old position is one of `cortes`, so all of those are
-     * reported. Throws when a stream isn't as the events say.
+     * reported. Throws CopiaImposible.
      */
-    escribir: async (
+    escribir: (
       eventos: AsyncIterable<Copiado>,
       cortes: ReadonlySet<string>,
       alEscribir: (antes: bigint, ahora: bigint, cuantos: number) => void,
-    ): Promise<void> => {
-      let lote: Copiado[] = []
-      let bytes = 0
-      const salir = async () => {
-        const [primero] = lote
-        if (!primero) return
-        const { streamId, revision } = primero
-        const ahora = await anadir(streamId, lote.map(comoNuevo), revision - 1)
-        if (ahora === 'conflicto') {
-          throw new Error(`${streamId} no está como se copia: la revisión ${revision} no es la que sigue.`)
-        }
-        const ultimo = lote.at(-1) as Copiado
-        alEscribir(BigInt(ultimo.posicion), ahora, lote.length)
-        lote = []
-        bytes = 0
-      }
-      for await (const evento of eventos) {
-        const peso = Buffer.byteLength(JSON.stringify([evento.data, evento.metadata]))
-        const sigue = lote.at(-1)?.streamId === evento.streamId && lote.length < JUNTOS && bytes + peso <= BYTES_JUNTOS
-        if (!sigue) await salir()
-        lote.push(evento)
-        bytes += peso
-        if (cortes.has(evento.posicion)) await salir()
-      }
-      await salir()
-    },
+    ): Promise<void> =>
+      anexarEnFila(url, enLotes(eventos, cortes), ({ antes, eventos }, ahora) =>
+        alEscribir(antes, ahora, eventos.length),
+      ),
     cerrar: cliente.dispose,
   }
 }

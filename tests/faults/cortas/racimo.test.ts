@@ -231,10 +231,12 @@ describe('a copy', () => {
     const lote = porCopiar(12)
     const { streamId, ids } = lote
     const copia = abrirCopia(racimo.url)
+    let arriba: Promise<unknown> = Promise.resolve()
     const caer = async (revision: number) => {
       if (revision % 4 !== 2) return
+      await arriba
       for (const nodo of racimo.nodos) await nodo.caer()
-      setTimeout(() => void Promise.all(racimo.nodos.map((nodo) => nodo.levantar())), 800)
+      arriba = dormir(800).then(() => Promise.all(racimo.nodos.map((nodo) => nodo.levantar())))
     }
     const desde = await store.ultimaPosicion()
     let puestos = 0
