@@ -20,7 +20,7 @@ import {
   UNAVAILABLE,
 } from './status.ts'
 import { MalformedMessage } from './wire.ts'
-import type { GroupWriter, Outcome } from './writer.ts'
+import type { GroupWriter, Order, Outcome } from './writer.ts'
 
 /**
  * The weight of an append in bytes. `data` counts against the largest append, as on the real
@@ -159,11 +159,16 @@ const UNFINISHED = 64
 
 const NOWHERE: AppendTarget = { stream: '', expected: ANY }
 
-/** Handles BatchAppend: many appends over one call, each answered by its correlation id. */
+/**
+ * Handles BatchAppend: many appends over one call, each answered by its correlation id. They are
+ * made in the order in which they end. With the header `keep-order`, which the real server doesn't
+ * have, none is made after one that wasn't.
+ */
 export function batchAppendMethod(writer: GroupWriter, limit: number): (call: Call) => void {
   return (call) => {
     // The client reconnects only when this call ends as cancelled.
     call.shutdownStatus = CANCELLED
+    const order: Order | undefined = call.headers['keep-order'] === 'true' ? { broken: false } : undefined
     const partials = new Map<string, Partial>()
     let waiting = 0
     let ended = false
@@ -175,6 +180,7 @@ export function batchAppendMethod(writer: GroupWriter, limit: number): (call: Ca
       const { target, refusal } = partial
       const correlation = Buffer.from(request.correlation)
       if (refusal !== undefined) {
+        if (order !== undefined) order.broken = true
         call.sendSoon(responses.batchFailed(correlation, target, refusal))
         return
       }
@@ -183,7 +189,7 @@ export function batchAppendMethod(writer: GroupWriter, limit: number): (call: Ca
         call.sendSoon(answerBatch(correlation, target, outcome))
         if (--waiting === 0 && ended) call.end()
       }
-      writer.submit({ ...target, events: partial.events, kind: 'append', deadline: partial.deadline, done })
+      writer.submit({ ...target, events: partial.events, kind: 'append', deadline: partial.deadline, order, done })
       if (writer.full || call.full) holdBack(call, writer)
     }
     const onEnd = () => {

@@ -19,6 +19,12 @@ export type Outcome =
   | { readonly is: 'timeout' }
   | { readonly is: 'failed'; readonly reason: string }
 
+/**
+ * The order of some appends, which is that in which they are submitted. It is broken once one of
+ * them wasn't made: none after it is made either.
+ */
+export type Order = { broken: boolean }
+
 export type Append = {
   readonly stream: string
   readonly expected: number
@@ -34,6 +40,8 @@ export type Append = {
    * under way may be.
    */
   readonly deadline: number
+  /** Shared by the appends that keep their order; absent from one that stands alone. */
+  readonly order?: Order | undefined
   /** Called once, and for a success only after the commit. */
   readonly done: (outcome: Outcome) => void
 }
@@ -47,6 +55,7 @@ const STOP_MS = 3000
 /** Events per page when reading what another process wrote. */
 const PAGE = 500
 const UNIQUE_VIOLATION = '23505'
+const OUT_OF_ORDER: Outcome = { is: 'failed', reason: 'An earlier append in this order was not made' }
 
 /**
  * A writer that commits appends in groups: those that arrive during a commit form the next group.
@@ -135,6 +144,7 @@ export class GroupWriter {
     if (pending.answered) return
     pending.answered = true
     this.unanswered.delete(pending)
+    breakUnlessMade(pending.append, outcome)
     pending.append.done(outcome)
   }
 
@@ -167,8 +177,10 @@ export class GroupWriter {
     const rows = emptyRows()
     try {
       const now = Date.now()
-      for (const pending of group) {
-        outcomes.push(pending.append.deadline <= now ? { is: 'timeout' } : await this.settle(pending.append, rows, now))
+      for (const { append } of group) {
+        const outcome = await this.settle(append, rows, now)
+        breakUnlessMade(append, outcome)
+        outcomes.push(outcome)
       }
       const count = rows.positions.length
       const inserted = count > 0 ? this.storage.insert(rows) : Promise.resolve()
@@ -208,7 +220,9 @@ export class GroupWriter {
 
   /** Decides one append and adds its events to the group's rows. */
   private async settle(append: Append, rows: Rows, now: number): Promise<Outcome> {
-    const { stream, kind, expected } = append
+    const { stream, kind, expected, deadline, order } = append
+    if (order?.broken) return OUT_OF_ORDER
+    if (deadline <= now) return { is: 'timeout' }
     // Metadata change the cached policy of the stream that they describe, so that stream is loaded
     // first.
     const described = isMetastream(stream)
@@ -270,6 +284,10 @@ export class GroupWriter {
     this.heads.advance(head, { id: event.id, stream: head.stream, revision, position })
     if (isMetastream(head.stream)) this.heads.describe(head.stream, event.data.toString('utf8'))
   }
+}
+
+function breakUnlessMade({ order }: Append, outcome: Outcome): void {
+  if (order !== undefined && outcome.is !== 'appended') order.broken = true
 }
 
 const NOTHING = Buffer.alloc(0)

@@ -99,6 +99,9 @@ type Interno = {
   supports: (metodo: unknown) => Promise<boolean>
   handleError: (...argumentos: unknown[]) => Promise<void>
   createChannel: () => Promise<Canal>
+  callArguments: (
+    ...argumentos: unknown[]
+  ) => [metadata: { add(clave: string, valor: string): void }, opciones: unknown]
   GRPCStreamCreator: (
     tipo: unknown,
     nombre: string,
@@ -151,7 +154,7 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void, haAne
     ? new EventStoreDBClient({ endpoint: url }, { insecure: true })
     : EventStoreDBClient.connectionString(conPrisa(url))
   const interno = client as unknown as Interno
-  const { handleError, createChannel, GRPCStreamCreator } = interno
+  const { handleError, createChannel, callArguments, GRPCStreamCreator } = interno
   const canales = new Set<Canal>()
   let suelto = false
   const cerrarCanales = () => {
@@ -162,17 +165,24 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void, haAne
   // node takes many appends in one call. On a cluster each append is a call with a deadline of its
   // own, because batched appends share their promises with every other client of the process.
   interno.supports = async () => socket || haAnexado !== undefined
-  // A node takes the appends of one call in their order. Another call would overtake those that the
-  // first one lost. The only one that may follow is that to the leader, after a node that doesn't
-  // lead refused the first append.
-  if (haAnexado)
+  if (haAnexado) {
+    // A node takes the appends of one call in their order. Another call would overtake those that
+    // the first one lost, so there is none. The first append may be asked for once more, because a
+    // node that doesn't lead refuses it before anything is done.
     interno.GRPCStreamCreator = (tipo, nombre, abrir, deTodos) => {
       const abrirUna = (cliente: unknown) => {
-        if (deTodos && haAnexado()) throw new NoDisponible('Se perdió la llamada que guardaba el orden.')
+        if (deTodos && haAnexado()) throw new NoDisponible('Se perdió la llamada que guarda el orden.')
         return abrir(cliente)
       }
       return GRPCStreamCreator(tipo, nombre, abrirUna, deTodos)
     }
+    // Our own node then makes no append after one that it didn't make. Others ignore this.
+    interno.callArguments = (...argumentos) => {
+      const [metadata, opciones] = callArguments(...argumentos)
+      metadata.add('keep-order', 'true')
+      return [metadata, opciones]
+    }
+  }
   // While no node can be found, the client rejects where nobody listens, which would end the
   // process.
   interno.handleError = (...argumentos) => handleError(...argumentos).catch(() => undefined)
