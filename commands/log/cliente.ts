@@ -163,7 +163,8 @@ const crear = (url: string, alMudar: (client: EventStoreDBClient) => void, haAne
   }
   // The client asks once what a node can do, and would keep a failure to learn it for ever. Our own
   // node takes many appends in one call. On a cluster each append is a call with a deadline of its
-  // own, because batched appends share their promises with every other client of the process.
+  // own, because batched appends share their promises with every other client of the process. A
+  // client that keeps an order is the only one that appends.
   interno.supports = async () => socket || haAnexado !== undefined
   if (haAnexado) {
     // A node takes the appends of one call in their order. Another call would overtake those that

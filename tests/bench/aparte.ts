@@ -53,7 +53,7 @@ export type Medida = {
  */
 export const crearAparte = (
   { databaseUrl, eventstoreUrl }: Direcciones,
-  herramienta: 'auditar' | 'reconstruir',
+  herramienta: 'auditar' | 'copiar' | 'reconstruir',
   env: Readonly<Record<string, string>> = { SECRETO },
 ) => {
   const opciones = opcionesDe(`api/herramientas/${herramienta}.ts`)

@@ -5,6 +5,7 @@ import { abrirCartero } from '#tests/oraculo/cartero.ts'
 import { abrirBanco, carpetaDe } from './banco.ts'
 import { medirBusqueda } from './busqueda.ts'
 import { medirCarga } from './carga.ts'
+import { medirCopia } from './copia.ts'
 import { medirCortes } from './cortes.ts'
 import { type Limitar, medirCorto } from './corto.ts'
 import { medirDifusion } from './difusion.ts'
@@ -18,7 +19,7 @@ import { medirVerificacion, medirViaje } from './verificacion.ts'
 import { medirVista } from './vista.ts'
 
 const TODAS = [
-  ...'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,vista'.split(','),
+  ...'inicio,flujos,difusion,log,tablas,tableros,busqueda,viaje,verificacion,copia,vista'.split(','),
   ...DEL_LARGO,
 ]
 /** The measurements that use the log. The others don't touch it, or fill one of their own. */
@@ -89,6 +90,7 @@ if (pedidas.has('tableros')) await medirTableros(banco, cifra, rondas, filas)
 if (pedidas.has('busqueda')) await medirBusqueda(banco, cifra, rondas, Number(values.proveedores))
 if (pedidas.has('viaje')) await medirViaje(banco, cifra, rondas)
 if (pedidas.has('verificacion')) await medirVerificacion(banco.databaseUrl, cifra, rondas, filas)
+if (pedidas.has('copia')) await medirCopia(banco.databaseUrl, cifra, rondas)
 if (pedidas.has('vista')) await medirVista(cifra, rondas)
 const reparos =
   url === undefined || cortes === undefined

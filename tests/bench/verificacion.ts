@@ -13,7 +13,7 @@ import { type Cifrar, crearSeries, mediana } from './medidas.ts'
 const POR_STREAM = 50
 
 /** Returns a conversation's opening and its messages, with personal data to be encrypted. */
-const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
+export const conversacion = (objetoId: number, autorId: number, mensajes: number) => [
   { type: 'ConversacionAbierta', data: { tipo: 'pedido', objetoId, consumidorId: autorId, proveedorId: 5_000 } },
   ...Array.from({ length: mensajes }, (_, k) => ({
     type: 'MensajeEscrito',

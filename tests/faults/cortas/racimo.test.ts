@@ -236,6 +236,7 @@ describe('a copy', () => {
       if (revision % 4 !== 2) return
       await arriba
       for (const nodo of racimo.nodos) await nodo.caer()
+      racimo.elegir((racimo.lider() + 1) % racimo.nodos.length)
       arriba = dormir(800).then(() => Promise.all(racimo.nodos.map((nodo) => nodo.levantar())))
     }
     const desde = await store.ultimaPosicion()
@@ -247,6 +248,17 @@ describe('a copy', () => {
     const estan: string[] = []
     for await (const { id, streamId: stream } of copia.leer(undefined, desde)) if (stream === streamId) estan.push(id)
     expect([puestos, estan]).toEqual([ids.length, ids])
+    await copia.cerrar()
+  }, 60_000)
+
+  it('goes to the leader where its address names one node that doesn’t lead', async () => {
+    const lote = porCopiar(3)
+    const copia = abrirCopia(`esdb://127.0.0.1:${nodo(segundo).puerto()}?tls=false`)
+    const desde = await store.ultimaPosicion()
+    await copia.escribir(leidos(lote, {}), new Set(['0', '1', '2']), () => {})
+    const estan: string[] = []
+    for await (const { id } of copia.leer(undefined, desde)) estan.push(id)
+    expect(estan).toEqual(lote.ids)
     await copia.cerrar()
   }, 60_000)
 
