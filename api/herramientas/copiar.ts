@@ -57,7 +57,7 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) =
   const barra = crearBarra('Copiando el log')
   let puestos = 0
   const avanzar = (antes: bigint) => barra(Number(antes), Number(hasta))
-  // What an earlier, killed try had under way is compared one by one.
+  // The facts that an earlier try may have had under way are compared one by one.
   const faltan = porPoner(origen.leer(hasta, desde), copia.leer(undefined, seguro?.posicion), AJENO, avanzar)
   const escrito = copia.escribir(faltan, new Set(), (antes, _ahora, cuantos) => {
     puestos += cuantos

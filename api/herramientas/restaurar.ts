@@ -222,7 +222,7 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes }) => {
       puestos += cuantos
       barra(puestos, manifiesto.hechos)
     }
-    // What an earlier try wrote is compared one by one.
+    // The facts that an earlier try wrote are compared one by one.
     const faltan = porPoner(hechosDe(ruta), copia.leer(), OTRO_LOG, (antes, ahora) => alPoner(antes, ahora, 1))
     await copia.escribir(faltan, cortes, alPoner)
     if (!obra.mudadas)

@@ -27,7 +27,7 @@ export const EN_VUELO = 256
 const BYTES_EN_VUELO = 1024 * 1024
 /** Milliseconds. It is long because nobody waits for an answer. */
 const PLAZO_MS = 30_000
-/** Milliseconds for which a log may be away or without a leader, and the pause between two tries. */
+/** Milliseconds for which a log may be away or without a leader, and between two tries. */
 const PACIENCIA_MS = 60_000
 const PAUSA_MS = 500
 
