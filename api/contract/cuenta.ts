@@ -40,8 +40,8 @@ export const palabras = z
 export const punto = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
 /**
- * Opening hours of a weekday (0 is Sunday), local times HH:MM. A day that isn't listed is closed, and
- * one that is listed twice has a break.
+ * Opening hours of a weekday (0 is Sunday), local times HH:MM. A day that isn't listed is closed,
+ * and one that is listed twice has a break.
  */
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 08:30.')
 export const dia = z
@@ -189,8 +189,8 @@ export const edicionPerfil = z
  */
 export const edicionPalabras = z.strictObject({ palabras, antes: palabras.optional() })
 /**
- * POST /api/cuenta/horario: the same, day by day; `feriados` with `feriadosAntes`, likewise. Without
- * `feriados` these stay.
+ * POST /api/cuenta/horario: the same, day by day; `feriados` with `feriadosAntes`, likewise.
+ * Without `feriados` these stay.
  */
 export const edicionHorario = z.strictObject({
   horario,

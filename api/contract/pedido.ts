@@ -252,8 +252,8 @@ export const proveedor = z.object({
 })
 
 /**
- * What a provider tells of itself to its clients. `telefono` is null for visitors, '' when it gave
- * none.
+ * A provider's own words for its clients, and how they reach it. `telefono` is null for visitors,
+ * '' when it gave none.
  */
 export const presentacion = z.object({
   descripcion: z.string(),
