@@ -1,3 +1,5 @@
+import { diasQueFaltan } from '#domain/calendario.ts'
+
 const ZONA = 'America/Guayaquil'
 const entero = new Intl.NumberFormat('es-EC', { useGrouping: true, maximumFractionDigits: 0 })
 const fechaCorta = new Intl.DateTimeFormat('es-EC', { day: 'numeric', month: 'short', timeZone: ZONA })
@@ -67,15 +69,18 @@ export const diaDicho = (iso: string, ahora = Date.now()): string => {
 
 export const momentoCompleto = (iso: string): string => completa.format(new Date(iso))
 
-/** Formats a moment as "hace 5 min" up to a week, then as the date. */
+/**
+ * Formats a moment as "hace 5 min" or "hace 3 h" within 24 hours, by the calendar's days within a
+ * week ("ayer"), and then as the date.
+ */
 export const hace = (iso: string, ahora = Date.now()): string => {
   const segundos = Math.round((Date.parse(iso) - ahora) / 1000)
   const lejos = Math.abs(segundos)
   if (lejos < 45) return 'ahora'
   if (lejos < 3600) return relativo.format(Math.round(segundos / 60), 'minute')
   if (lejos < 86_400) return relativo.format(Math.round(segundos / 3600), 'hour')
-  if (lejos < 604_800) return relativo.format(Math.round(segundos / 86_400), 'day')
-  return dia(iso, ahora)
+  const dias = diasQueFaltan(iso, new Date(ahora).toISOString())
+  return Math.abs(dias) < 7 ? relativo.format(dias, 'day') : dia(iso, ahora)
 }
 
 /** Formats bytes for reading. */
