@@ -110,13 +110,12 @@ export const Resultados = ({
   trato: Trato
 }) => {
   const [todos, ver] = useState(false)
-  const filtros = useFiltros(items)
+  const filtros = useFiltros(items, trato.pedir !== undefined)
   const { filtrados } = filtros
   const vistos = todos ? filtrados : filtrados.slice(0, caben)
   return (
     <>
-      {/* Lists that weren't searched have no hours. */}
-      {trato.pedir && items.some(({ horario }) => horario) ? (
+      {filtros.seFiltran ? (
         <div className={estilo.filtros}>
           {FILTROS.map(([filtro, palabra, Icono]) => (
             <Boton
@@ -132,7 +131,7 @@ export const Resultados = ({
           ))}
           <span role="status">
             {filtrados.length < items.length
-              ? `${filtrados.length} de ${items.length}${filtros.desde ? `, cerca de ${filtros.desde}` : ''}`
+              ? `${filtrados.length === 0 ? 'Ninguno' : filtrados.length} de ${items.length}${filtros.desde ? `, cerca de ${filtros.desde}` : ''}`
               : ''}
           </span>
         </div>

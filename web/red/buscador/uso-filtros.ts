@@ -18,15 +18,18 @@ type Filtro = (typeof FILTROS)[number]
 /**
  * Filters results by those that are open now, and by those near, the nearest first. The address
  * holds which filters are on. The place is the one that this browser keeps for the home; without
- * any, the browser is asked for it.
+ * any, the browser is asked for it. Lists that weren't searched, and clients, stay whole.
  */
-export const useFiltros = <T extends ConHoras>(items: readonly T[]) => {
+export const useFiltros = <T extends ConHoras>(items: readonly T[], deProveedores: boolean) => {
   const [parametros, ponerParametros] = useParametros()
   const momento = useMomento()
   const [lugar, poner] = useState(leerLugar)
   const [buscando, buscar] = useState(false)
   const [fallo, fallar] = useState<string>()
-  const puesto = (filtro: Filtro) => parametros.get(filtro) === '1'
+  const seFiltran = deProveedores && items.some(({ horario }) => horario !== undefined)
+  const aqui = lugar && puntoDeLugar(lugar)
+  const puesto = (filtro: Filtro) =>
+    seFiltran && parametros.get(filtro) === '1' && (filtro !== 'cerca' || aqui !== undefined)
   const cambiar = (filtro: Filtro, si: boolean) =>
     ponerParametros(
       (otros) => {
@@ -54,16 +57,16 @@ export const useFiltros = <T extends ConHoras>(items: readonly T[]) => {
     }
     cambiar(filtro, si)
   }
-  const aqui = lugar && puntoDeLugar(lugar)
   const distanciaA = ({ lugar: suyo }: T): number | undefined => (aqui && suyo ? kilometros(aqui, suyo) : undefined)
   const abre = ({ horario = [], feriados = [] }: T) => atencion({ horario, feriados }, momento)?.abierto === true
-  const conCerca = puesto('cerca') && aqui !== undefined
+  const conCerca = puesto('cerca')
   const lejos = (item: T) => distanciaA(item) ?? Number.POSITIVE_INFINITY
   const filtrados = items.filter(
     (item) => (!puesto('abiertos') || abre(item)) && (!conCerca || lejos(item) <= CERCA_KM),
   )
   return {
-    puesto: (filtro: Filtro) => (filtro === 'cerca' ? conCerca : puesto(filtro)),
+    seFiltran,
+    puesto,
     alternar: (filtro: Filtro) => void alternar(filtro),
     buscando,
     fallo,
