@@ -14,7 +14,7 @@ import {
   seguirProyeccion,
 } from './flujos.ts'
 import { crearConexion } from './http.ts'
-import { type Cifrar, crearSeries } from './medidas.ts'
+import { type Cifrar, crearSeries, sumar } from './medidas.ts'
 import { VISTAS } from './vista.ts'
 
 /** The number of flows that are counted, one after the other, after one that warms up. */
@@ -31,8 +31,6 @@ const SEGUNDOS = 4
 
 /** Notes a figure that LIMITES bounds. */
 export type Limitar = (que: string, valor: number, unidad: string) => void
-
-const sumar = (numeros: readonly number[]): number => numeros.reduce((suma, numero) => suma + numero, 0)
 
 /** Counts what one step costs when nothing else happens. None of it depends on the machine. */
 const contarPaso = async (banco: Banco, limitar: Limitar, [cliente, proveedor]: readonly [Parte, Parte]) => {

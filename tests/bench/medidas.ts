@@ -42,3 +42,5 @@ export const imprimir = (cifras: readonly Cifra[]): void => {
     console.log(meta === undefined ? texto : `${texto} ${cumple ? 'sí' : 'NO'}  (${meta})`)
   }
 }
+
+export const sumar = (numeros: readonly number[]): number => numeros.reduce((suma, numero) => suma + numero, 0)
