@@ -87,11 +87,11 @@ it('a search on the home page finds a provider, and without results says so unti
   await caja(pagina).pressSequentially('cemento')
   expect(await caja(pagina).inputValue()).toBe('Cemento')
   await caja(pagina).press('Enter')
-  const hallados = pagina.getByRole('region', { name: 'Resultados de «Cemento»' })
+  const hallados = pagina.getByRole('region', { name: 'Resultados de «cemento»' })
   await hallados.getByRole('link', { name: 'Ferrecentro Andino' }).waitFor()
   await pagina
     .getByRole('status')
-    .getByText(/^\d+ resultados? para «Cemento»$/)
+    .getByText(/^\d+ resultados? para «cemento»$/)
     .waitFor()
   await escribir(caja(pagina), 'zzzzqqqq')
   await caja(pagina).press('Enter')

@@ -116,13 +116,19 @@ it('a search tells what it found and where, and the refresh button brings the ba
     aproximada: null,
     sin: [],
   })
-  contestar('get', '/buscar', ({ ruta }) => (/query=Imprenta/.test(ruta) ? halla(PROVEEDOR) : halla()))
+  contestar('get', '/buscar', ({ ruta }) => (/query=imprenta/.test(ruta) ? halla(PROVEEDOR) : halla()))
   const caja = banda.getByRole('searchbox', { name: 'Buscar en la banda' })
   await caja.click()
   await userEvent.keyboard('imprenta')
   await expect.element(caja).toHaveValue('Imprenta')
+  // A letter at the beginning leaves the caret where it was typed.
+  await tecla('Home')
+  await userEvent.keyboard('la ')
+  await expect.element(caja).toHaveValue('La imprenta')
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}')
+  await expect.element(caja).toHaveValue('Imprenta')
   await tecla('Enter')
-  await expect.element(banda.getByRole('region', { name: 'Resultados de «Imprenta»' })).toBeVisible()
+  await expect.element(banda.getByRole('region', { name: 'Resultados de «imprenta»' })).toBeVisible()
   await escribir(caja, 'zzzzqqqq')
   await tecla('Enter')
   await expect

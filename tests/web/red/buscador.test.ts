@@ -4,6 +4,7 @@ import {
   aDireccion,
   buscadoEn,
   colaDeBusqueda,
+  comoSeEscribio,
   cuantosHallados,
   leerResultados,
   parametrosDeClientes,
@@ -148,4 +149,18 @@ test('a carousel shows the agreed number at 1440 px, and fewer the narrower the 
   expect(Object.values(MEDIDAS).map(({ visibles }) => cuantos(visibles, 1440))).toEqual([14, 24, 13, 22, 13, 13])
   expect(Object.values(MEDIDAS).map(({ repiteDesde }) => repiteDesde)).toEqual([13, 23, 12, 21, 13, 13])
   expect([1440, 1279, 1023, 767, 519, 360].map((ancho) => cuantos(13, ancho))).toEqual([13, 10, 8, 6, 4, 4])
+})
+
+test.each([
+  ['', 'c', 'c'],
+  ['c', 'Ce', 'ce'],
+  ['cemento', 'Cementos', 'cementos'],
+  ['imprenta', 'lImprenta', 'limprenta'],
+  ['la imprenta', 'a imprenta', 'a imprenta'],
+  ['Cemento', 'Cemento gris', 'Cemento gris'],
+  ['cemento', '', ''],
+  ['cemento', 'Varilla', 'Varilla'],
+  ['ñandú', 'Ñand', 'ñand'],
+])('a box with «%s» that comes to hold «%s» was typed as «%s»', (antes, ahora, escrito) => {
+  expect(comoSeEscribio(ahora, antes)).toBe(escrito)
 })

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { RefreshCw, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
 import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { Sobra } from '#web/ui/formulario/sobra.tsx'
 import { sobranEn, useImpedirEnvio } from '#web/ui/formulario/tope.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
 import estilo from './buscador.module.css'
-import { MAXIMO_LETRAS } from './lectura.ts'
+import { comoSeEscribio, MAXIMO_LETRAS } from './lectura.ts'
 
 /** Milliseconds of a pause in the typing after which what is found so far is shown. */
 const PAUSA_MS = 400
@@ -36,10 +36,18 @@ export const Buscador = ({
   buscando: boolean
   grande?: boolean
 }) => {
+  // As it was typed. The box shows its first letter as a capital (decisiones/red, «Search box»).
   const [texto, escribir] = useState(valor)
+  const mostrado = conMayuscula(texto)
   const dicho = useRef(valor)
   const campo = useRef<HTMLInputElement>(null)
   const pausa = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A value that isn't what was typed would send the caret to the end.
+  const caret = useRef<number>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null) campo.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
   useEffect(() => {
     if (valor === dicho.current) return
     dicho.current = valor
@@ -72,11 +80,11 @@ export const Buscador = ({
           ref={campo}
           aria-invalid={sobra}
           placeholder={indicacion}
-          value={texto}
+          value={mostrado}
           enterKeyHint="search"
           onChange={({ target }) => {
-            // The first letter becomes a capital (decisiones/red, «Search box»).
-            const escrito = conMayuscula(target.value)
+            const escrito = comoSeEscribio(target.value, texto)
+            caret.current = target.selectionStart
             escribir(escrito)
             clearTimeout(pausa.current)
             const query = escrito.trim()

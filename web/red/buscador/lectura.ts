@@ -1,5 +1,6 @@
 import type { Bandas, Hallado, ResultadoBusqueda } from '#api/contract/bandas.ts'
 import { leerLista, type ModoBanda, OPCIONES, type OpcionBanda } from '#web/red/lista/listas.ts'
+import { conMayuscula } from '#web/ui/llano.ts'
 
 /** Messages for a search without results (decisiones/red, «Fixed words»). */
 export const SIN_RESULTADOS = {
@@ -14,6 +15,16 @@ export const RESULTADOS = 'Resultados uno por uno'
 export const ERROR_DE_BUSQUEDA = 'ERROR handleSubmitBuscador()'
 
 export const MAXIMO_LETRAS = 200
+
+/**
+ * Returns what was typed into a box that shows `antes` with its first letter as a capital, from
+ * what the box holds now: that letter stays as it was typed, also behind what is put before it.
+ */
+export const comoSeEscribio = (ahora: string, antes: string): string => {
+  const mostrado = conMayuscula(antes)
+  if (mostrado !== '' && ahora.endsWith(mostrado)) return ahora.slice(0, -mostrado.length) + antes
+  return ahora !== '' && ahora[0] === mostrado[0] ? antes.charAt(0) + ahora.slice(1) : ahora
+}
 /** The code of a search that found nothing (decisiones/red, «Search»). */
 const NADA = 9
 /**
