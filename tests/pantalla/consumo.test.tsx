@@ -91,7 +91,7 @@ it('the year’s objective is typed key by key, confirmed and then stays', async
   await expect.element(falta).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(page.getByRole('alertdialog').getByText('¿Está seguro de guardar su objetivo por este año?'))
+    .element(page.getByRole('alertdialog').getByText('¿Está seguro de guardar tu objetivo por este año?'))
     .toBeVisible()
   await responderSi.click()
   await expect.element(page.getByText('Objetivo guardado')).toBeVisible()

@@ -32,7 +32,7 @@ export const Objetivo = ({ idProv, anio, grafico }: { idProv: string; anio: numb
     if (!cents) return faltar(true)
     const cantObj = decimal(cents)
     const si = await confirmar({
-      titulo: '¿Está seguro de guardar su objetivo por este año?',
+      titulo: '¿Está seguro de guardar tu objetivo por este año?',
       texto: `${dolares(cantObj)} para ${anio}. Después no se puede cambiar.`,
       acto: `guardar ${dolares(cantObj)}`,
     })
