@@ -80,7 +80,7 @@ const DESCRITOS: Readonly<Record<Ajuste, Descrito>> = {
   MAIL_FROM: {
     en: API_Y_PROCESOS,
     defecto: '`BandWork <no-responder@HOST>`, with the host of `PUBLIC_URL`',
-    dice: 'the sender: `Name <a@b>` or `a@b`. Its domain’s SPF and DKIM must know the mail server',
+    dice: 'the sender: `Name <a@b>` or `a@b`; at `bandwork.ec` where that host is an IP address or has no dot. Its domain’s SPF and DKIM must know the mail server',
   },
   MAIL_REPLY_TO: {
     en: API_Y_PROCESOS,
@@ -126,7 +126,7 @@ const DESCRITOS: Readonly<Record<Ajuste, Descrito>> = {
   ERASURES_FILE: {
     en: API,
     defecto: '',
-    dice: 'the [list of erased persons](respaldo.md#erasures-and-older-backups), outside the backups. Its folder must exist. `npm run restaurar` reads it too',
+    dice: 'the [list of erased persons](respaldo.md#erasures-and-older-backups), outside the backups. Without its folder the API runs, and health says `eliminaciones`. `npm run restaurar` reads it too',
   },
   CUENTA_BANCARIA: {
     en: API,

@@ -83,6 +83,16 @@ const proxy = z.string().transform((texto, contexto) => {
   return esDeConfianza
 })
 
+/** Headers that the request itself needs. */
+const DEL_TRANSPORTE: ReadonlySet<string> = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'host',
+  'transfer-encoding',
+])
+
 /** Headers as `name=value` separated by commas, with values in percent-encoding. */
 const cabeceras = z.string().transform((texto, contexto) => {
   const mal = () => {
@@ -91,8 +101,9 @@ const cabeceras = z.string().transform((texto, contexto) => {
   }
   const pares: [nombre: string, valor: string][] = []
   for (const parte of texto.split(',')) {
-    const [, nombre, codificado = ''] = /^([\w-]+)=((?:[!-$&-+\--~]|%[2-7][\da-f])+)$/i.exec(parte.trim()) ?? []
-    if (nombre === undefined) return mal()
+    const [, nombre, codificado = ''] =
+      /^([\w-]+)=((?:[!-$&-+\--~]|%(?:[2-6][\da-f]|7[\da-e]))+)$/i.exec(parte.trim()) ?? []
+    if (nombre === undefined || DEL_TRANSPORTE.has(nombre.toLowerCase())) return mal()
     pares.push([nombre, decodeURIComponent(codificado)])
   }
   return Object.fromEntries(pares)
@@ -190,7 +201,9 @@ const entorno = z.object({
     .string()
     .regex(/^[0-9a-f]{7,40}$/, 'COMMIT debe ser el nombre de un commit: de 7 a 40 cifras hexadecimales.')
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: direccion(['http:', 'https:'], 'OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: direccion(['http:', 'https:'], 'OTEL_EXPORTER_OTLP_ENDPOINT')
+    .regex(/^[^?#]*$/, 'OTEL_EXPORTER_OTLP_ENDPOINT no debe llevar ? ni #.')
+    .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: cabeceras.optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number('OTEL_TRACES_SAMPLER_ARG debe ser un número.')
@@ -355,7 +368,7 @@ export const leerSecretas = (env: NodeJS.ProcessEnv): Readonly<Record<string, st
 export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
   const deArchivos = leerSecretas(env)
   const dadas = { ...env, ...deArchivos }
-  const presentes = Object.fromEntries(Object.entries(dadas).filter(([, valor]) => valor !== ''))
+  const presentes = Object.fromEntries(Object.entries(dadas).filter(([, valor]) => valor?.trim() !== ''))
   const leido = entorno.safeParse(presentes)
   if (!leido.success) {
     const [problema] = leido.error.issues

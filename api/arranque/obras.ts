@@ -1,11 +1,33 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { obraDe } from '#api/access/obras.ts'
 import { abrirCopia } from '#commands/log/copia.ts'
 import { servidoresDe } from '#commands/log/direccion-almacen.ts'
 import { LogInadmisible } from '#commands/log/fallos.ts'
+import type { Cierres } from './direcciones.ts'
 
 const COPIA_A_MEDIAS =
   'Este log es una copia que quedó a medias: vuelve a ejecutar «npm run copiar» desde el log de antes, que sigue donde quedó, o usa el log de antes.'
+
+const CANDADO = '7305808869232150124'
+/** Milliseconds for which the lock of a process that was killed may still stand. */
+const ESPERA_MS = 5_000
+const PAUSA_MS = 250
+
+/**
+ * Makes sure that no other process restores or copies here until this one ends. Throws
+ * LogInadmisible if one does.
+ */
+export const tomarTurnoDeObra = async (pool: Pool, cierres: Cierres): Promise<void> => {
+  const client = await pool.connect()
+  cierres.push(async () => client.release(true))
+  for (const hasta = performance.now() + ESPERA_MS; ; await esperar(PAUSA_MS)) {
+    const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [CANDADO])
+    if (rows[0]?.mio) return
+    if (performance.now() > hasta)
+      throw new LogInadmisible('Otra restauración o copia está en marcha aquí: espera a que termine.')
+  }
+}
 
 /** Throws LogInadmisible if a restore or a copy to this very log was begun and isn't finished. */
 export const comprobarObras = async (pool: Pool, eventstoreUrl: string): Promise<void> => {

@@ -147,6 +147,7 @@ export const hallado = itemBanda.extend({
   horario: z.array(dia),
   feriados: z.array(z.string()),
   lugar: punto.nullable(),
+  provincia: z.string(),
   /** The one of its posts with most of the words; null when none has any. */
   publicacion: z.object({ id: hashId, titulo: marcado, descripcion: marcado }).nullable(),
 })

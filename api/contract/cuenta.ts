@@ -46,7 +46,10 @@ export const punto = z.object({ lat: z.number().min(-90).max(90), lng: z.number(
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 08:30.')
 export const dia = z
   .strictObject({ dia: z.int().min(0).max(6), abre: hora, cierra: hora })
-  .refine(({ abre, cierra }) => abre < cierra, { path: ['cierra'], message: 'La hora de cierre va después.' })
+  .refine(({ abre, cierra }) => abre < cierra, {
+    path: ['cierra'],
+    message: 'La hora de cierre va después. Pasada la medianoche, pon 23:59 y sigue al otro día.',
+  })
 export const horario = z
   .array(dia)
   .max(7 * FRANJAS_MAXIMAS)
@@ -177,7 +180,8 @@ export const edicionPerfil = z
       .trim()
       .max(200)
       .regex(
-        /^$|^https?:\/\/[^\s<>".]+\.[^\s<>"]+$/,
+        // Neither a name before the host nor a sign that nobody sees.
+        /^$|^https?:\/\/[^\s<>"./@\\\p{Cf}\p{Cc}]+\.[^\s<>"/@\\\p{Cf}\p{Cc}]+(?:\/[^\s<>"\\\p{Cf}\p{Cc}]*)?$/u,
         'Escribe la dirección completa, por ejemplo https://minegocio.ec',
       ),
     ubicacion: punto.nullable(),

@@ -1,4 +1,5 @@
 import type { Nucleo } from '#api/arranque/nucleo.ts'
+import { STREAM_LOG } from '#domain/log.ts'
 import { MODELOS } from '#projections/modelos.ts'
 import { candadoDe } from '#projections/motor/esquema.ts'
 import { hacerCharlasDemo } from './charlas.ts'
@@ -26,6 +27,15 @@ const antesDeProyectar = async <T>(pool: Nucleo['pool'], hacer: () => Promise<T>
   }
 }
 
+/** Returns whether the log holds anything but its own beginning. */
+const hayHechos = async ({ store }: Nucleo['servicios']): Promise<boolean> => {
+  const ultima = await store.ultimaPosicion()
+  if (ultima === undefined) return false
+  for await (const { stream } of store.readAll(undefined, ultima, new AbortController().signal))
+    if (stream !== STREAM_LOG) return true
+  return false
+}
+
 /**
  * Loads the demo market the first time, through real commands. A start after an interrupted one
  * goes on where that stopped, with the same keys.
@@ -36,6 +46,8 @@ export const cargarDemo = async (nucleo: Nucleo): Promise<void> => {
     `select valor as cargada from acceso.ajustes where nombre = 'demo'`,
   )
   if (rows[0]?.cargada === 'lista') return
+  // Facts that no demo begun here has written are somebody's own.
+  if (!rows[0] && (await hayHechos(servicios))) return
   // Every try uses the same day, so that it makes the same commands.
   const dia = rows[0]?.cargada ?? new Date().toISOString()
   await pool.query(`insert into acceso.ajustes (nombre, valor) values ('demo', $1) on conflict (nombre) do nothing`, [

@@ -4,7 +4,7 @@ import { acabarObra, marcarObra } from '#api/access/obras.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
 import { ConfiguracionInvalida } from '#api/arranque/config.ts'
 import { abrirLog } from '#api/arranque/log.ts'
-import { comprobarObras } from '#api/arranque/obras.ts'
+import { comprobarObras, tomarTurnoDeObra } from '#api/arranque/obras.ts'
 import { probarLog } from '#commands/log/admision.ts'
 import { abrirCopia, porPoner } from '#commands/log/copia.ts'
 import { DireccionInvalida, leerDireccion, servidoresDe } from '#commands/log/direccion-almacen.ts'
@@ -12,6 +12,7 @@ import { NoDisponible } from '#commands/log/fallos.ts'
 import { crearPool } from '#projections/motor/database.ts'
 import { comoHerramienta, crearBarra } from './herramienta.ts'
 
+const ESTE_MISMO = 'El log de destino es este mismo: di otro en --a.'
 const VACIO = 'Este log no tiene hechos que copiar.'
 const AJENO = 'El log de destino no es copia de este: usa uno vacío.'
 const A_MEDIAS = 'Un log dejó de responder a media copia: ejecuta lo mismo otra vez cuando esté, que sigue donde quedó.'
@@ -41,6 +42,9 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) =
   const pool = crearPool(direcciones.databaseUrl)
   cierres.push(() => pool.end())
   await prepararAcceso(pool)
+  const propios = servidoresDe(direcciones.eventstoreUrl)
+  if (servidoresDe(destino).some((servidor) => propios.includes(servidor))) throw new ConfiguracionInvalida(ESTE_MISMO)
+  await tomarTurnoDeObra(pool, cierres)
   await comprobarObras(pool, direcciones.eventstoreUrl)
   const [origen, copia] = [abrirCopia(direcciones.eventstoreUrl), abrirCopia(destino)]
   cierres.push(origen.cerrar, copia.cerrar)

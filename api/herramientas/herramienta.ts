@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Logger, pino } from 'pino'
-import { type Config, leerConfig } from '#api/arranque/config.ts'
+import { type Config, ConfiguracionInvalida, leerConfig } from '#api/arranque/config.ts'
 import { type Cierres, direccionesDeHerramienta } from '#api/arranque/direcciones.ts'
 import type { Direcciones } from '#api/arranque/log.ts'
 import { conPaciencia, fraseSinConexion } from '#projections/motor/database.ts'
@@ -11,18 +13,39 @@ export type Entorno = {
   readonly cierres: Cierres
 }
 
+const DE_FUERA = ['DATABASE_URL', 'EVENTSTORE_URL'].flatMap((nombre) => [nombre, `${nombre}_FILE`])
+
+/**
+ * Throws ConfiguracionInvalida if the data folder holds no installation and no other is named,
+ * before reading the settings makes the folder.
+ */
+const exigirInstalacion = (env: NodeJS.ProcessEnv): void => {
+  const datos = resolve(env['DATA_DIR'] || 'data')
+  if (existsSync(join(datos, 'postgres')) || DE_FUERA.some((nombre) => env[nombre])) return
+  throw new ConfiguracionInvalida(`En ${datos} no hay ninguna instalación: di en DATA_DIR cuál es.`)
+}
+
+/** Returns a sentence for a file that can't be opened; undefined for any other failure. */
+const fraseDeArchivo = (error: unknown): string | undefined => {
+  const { syscall, code, path } = error as NodeJS.ErrnoException
+  return syscall === 'open' ? `No se puede abrir ${path} (${code}).` : undefined
+}
+
 /**
  * Runs a command-line tool beside the product, or alone on its data. The process ends with the code
- * that the tool returns. `preparar` checks the arguments before anything is made.
+ * that the tool returns. `preparar` checks the arguments before anything is made. `nueva`: the tool
+ * may make an installation; any other needs one.
  */
 export const comoHerramienta = async <A = undefined>(
   hacer: (entorno: Entorno & { readonly antes: A }) => Promise<number>,
   preparar: () => Promise<A> = async () => undefined as A,
+  { nueva = false }: { readonly nueva?: boolean } = {},
 ): Promise<void> => {
   const cierres: Cierres = []
   let codigo = 1
   try {
     const antes = await preparar()
+    if (!nueva) exigirInstalacion(process.env)
     const config = leerConfig(process.env)
     const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
     const { databaseUrl, ...direcciones } = await direccionesDeHerramienta(config, logger, cierres)
@@ -34,7 +57,7 @@ export const comoHerramienta = async <A = undefined>(
       antes,
     })
   } catch (error) {
-    process.stderr.write(`${fraseSinConexion(error) ?? (error as Error).message}\n`)
+    process.stderr.write(`${fraseSinConexion(error) ?? fraseDeArchivo(error) ?? (error as Error).message}\n`)
   }
   for (const cierre of cierres.reverse()) await cierre().catch(() => undefined)
   process.exit(codigo)

@@ -36,13 +36,13 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   // The keys and files of everything that is in the log now exist already. Later facts belong to
   // the next backup.
   const hasta = await copia.ultima()
+  if (hasta === undefined) throw new ConfiguracionInvalida('Este log no tiene hechos: no hay nada que respaldar.')
   const barra = crearBarra('Respaldando el log')
   const entradas = async function* (): AsyncGenerator<Entrada> {
-    if (hasta !== undefined)
-      for await (const hecho of copia.leer(hasta)) {
-        barra(Number(hecho.posicion), Number(hasta))
-        yield { hecho }
-      }
+    for await (const hecho of copia.leer(hasta)) {
+      barra(Number(hecho.posicion), Number(hasta))
+      yield { hecho }
+    }
     yield* leerTablas(pool)
     for (const archivo of await archivosDe(config.filesDir)) {
       // An erased person's file may go meanwhile.

@@ -22,6 +22,7 @@ import { enTransaccion } from '#api/access/transaccion.ts'
 import { type Config, ConfiguracionInvalida } from '#api/arranque/config.ts'
 import { abrirLog, type Log } from '#api/arranque/log.ts'
 import { abrirComandos, abrirDepositos, type Nucleo } from '#api/arranque/nucleo.ts'
+import { tomarTurnoDeObra } from '#api/arranque/obras.ts'
 import { crearEliminacion } from '#api/cuenta/eliminar.ts'
 import { abrirCopia, type Copiado, porPoner } from '#commands/log/copia.ts'
 import { isRefusal } from '#domain/decider.ts'
@@ -178,83 +179,90 @@ const elegido = async () => {
   }
 }
 
-await comoHerramienta(async ({ config, direcciones, cierres, antes }) => {
-  const { ruta, dada, manifiesto, dicha, sinLista } = antes
-  const rutaDeLista = sinLista ? undefined : (dicha ?? config.erasuresFile)
-  if (rutaDeLista === undefined && !sinLista) throw new ConfiguracionInvalida(SIN_LISTA(manifiesto.momento))
-  const lista = rutaDeLista === undefined ? undefined : { ruta: rutaDeLista, ...(await leerLista(rutaDeLista)) }
-  const pool = crearPool(direcciones.databaseUrl)
-  cierres.push(() => pool.end())
-  await prepararAcceso(pool)
-  const copia = abrirCopia(direcciones.eventstoreUrl)
-  cierres.push(copia.cerrar)
-  const empezada = await obraDe(pool, 'restaurar')
-  if (empezada && empezada.suma !== manifiesto.suma)
-    throw new ConfiguracionInvalida(
-      `Aquí quedó a medias la restauración de otro respaldo, ${empezada.archivo}: termínala con ese archivo, o usa otro DATA_DIR.`,
-    )
-  if (!empezada) {
-    const archivos = await readdir(config.filesDir).catch(() => [])
-    if ((await copia.ultima()) !== undefined || !(await tablasVacias(pool)) || archivos.length > 0)
-      throw new ConfiguracionInvalida(OCUPADO)
-  }
-  const obra = empezada ?? { suma: manifiesto.suma, archivo: dada, mudadas: false }
-  await marcarObra(pool, 'restaurar', obra)
-  const segunLista = async (base: Pick<Nucleo['pool'], 'query'>) =>
-    lista && eliminadasSegun(lista, await abrirConstante(base, config.secretos), lista.ruta)
-
-  // The keys come first: if the secret doesn't open them, or the list isn't theirs, nothing was
-  // done yet and nothing is left unfinished.
-  if (await tablasVacias(pool))
-    await ponerTablas(pool, ruta, config.secretos, segunLista).catch(async (error) => {
-      if (!empezada) await acabarObra(pool, 'restaurar')
-      throw error
-    })
-  const estaEliminada = await segunLista(pool)
-  if (!obra.puesta) {
-    await ponerArchivos(config.filesDir, ruta)
-    const barra = crearBarra('Restaurando el log')
-    const cortes = obra.mudadas ? new Set<string>() : await posicionesDeProcesos(pool)
-    const nuevas = new Map<string, bigint>()
-    let puestos = 0
-    const alPoner = (antes: bigint, ahora: bigint, cuantos: number) => {
-      for (const corte of cortes) if (BigInt(corte) >= antes) nuevas.set(corte, ahora)
-      puestos += cuantos
-      barra(puestos, manifiesto.hechos)
+await comoHerramienta(
+  async ({ config, direcciones, cierres, antes }) => {
+    const { ruta, dada, manifiesto, dicha, sinLista } = antes
+    const rutaDeLista = sinLista ? undefined : (dicha ?? config.erasuresFile)
+    if (rutaDeLista === undefined && !sinLista) throw new ConfiguracionInvalida(SIN_LISTA(manifiesto.momento))
+    const lista = rutaDeLista === undefined ? undefined : { ruta: rutaDeLista, ...(await leerLista(rutaDeLista)) }
+    const pool = crearPool(direcciones.databaseUrl)
+    cierres.push(() => pool.end())
+    await prepararAcceso(pool)
+    await tomarTurnoDeObra(pool, cierres)
+    const copia = abrirCopia(direcciones.eventstoreUrl)
+    cierres.push(copia.cerrar)
+    const empezada = await obraDe(pool, 'restaurar')
+    if (empezada && empezada.suma !== manifiesto.suma)
+      throw new ConfiguracionInvalida(
+        `Aquí quedó a medias la restauración de otro respaldo, ${empezada.archivo}: termínala con ese archivo, o usa otro DATA_DIR.`,
+      )
+    if (!empezada) {
+      const archivos = await readdir(config.filesDir).catch(() => [])
+      if ((await copia.ultima()) !== undefined || !(await tablasVacias(pool)) || archivos.length > 0)
+        throw new ConfiguracionInvalida(OCUPADO)
     }
-    // The facts that an earlier try wrote are compared one by one.
-    const faltan = porPoner(hechosDe(ruta), copia.leer(), OTRO_LOG, (antes, ahora) => alPoner(antes, ahora, 1))
-    await copia.escribir(faltan, cortes, alPoner)
-    if (!obra.mudadas)
-      await enTransaccion(pool, async (client) => {
-        await mudarPosiciones(client, nuevas)
-        await marcarObra(client, 'restaurar', { ...obra, mudadas: true })
+    const obra = empezada ?? { suma: manifiesto.suma, archivo: dada, mudadas: false }
+    await marcarObra(pool, 'restaurar', obra)
+    const segunLista = async (base: Pick<Nucleo['pool'], 'query'>) =>
+      lista && eliminadasSegun(lista, await abrirConstante(base, config.secretos), lista.ruta)
+
+    // The keys come first: if the secret doesn't open them, or the list isn't theirs, nothing was
+    // done yet and nothing is left unfinished.
+    if (await tablasVacias(pool))
+      await ponerTablas(pool, ruta, config.secretos, segunLista).catch(async (error) => {
+        if (!empezada) await acabarObra(pool, 'restaurar')
+        throw error
       })
-    barra(1, 1)
-  }
-
-  const log = await abrirLog(direcciones, config.secretos, { enObra: true })
-  cierres.push(log.cerrar)
-  if (!obra.puesta) {
-    const comprobar = crearBarra('Comprobando el log')
-    const claves = await crearClavesDeRaices(pool, config.secretos).todas()
-    const { eventos: hay, hallazgo } = await log.store.verificar({
-      claves,
-      alAvanzar: (vistos) => comprobar(vistos, manifiesto.hechos),
-    })
-    comprobar(1, 1)
-    if (hallazgo !== undefined || hay !== manifiesto.hechos) {
-      process.stdout.write(`Lo restaurado no cuadra: ${hallazgo ?? `son ${hay} hechos y eran ${manifiesto.hechos}`}\n`)
-      return 1
+    const estaEliminada = await segunLista(pool)
+    if (!obra.puesta) {
+      await ponerArchivos(config.filesDir, ruta)
+      const barra = crearBarra('Restaurando el log')
+      const cortes = obra.mudadas ? new Set<string>() : await posicionesDeProcesos(pool)
+      const nuevas = new Map<string, bigint>()
+      let puestos = 0
+      const alPoner = (antes: bigint, ahora: bigint, cuantos: number) => {
+        for (const corte of cortes) if (BigInt(corte) >= antes) nuevas.set(corte, ahora)
+        puestos += cuantos
+        barra(puestos, manifiesto.hechos)
+      }
+      // The facts that an earlier try wrote are compared one by one.
+      const faltan = porPoner(hechosDe(ruta), copia.leer(), OTRO_LOG, (antes, ahora) => alPoner(antes, ahora, 1))
+      await copia.escribir(faltan, cortes, alPoner)
+      if (!obra.mudadas)
+        await enTransaccion(pool, async (client) => {
+          await mudarPosiciones(client, nuevas)
+          await marcarObra(client, 'restaurar', { ...obra, mudadas: true })
+        })
+      barra(1, 1)
     }
-    // From here on the log has facts that the backup doesn't.
-    await marcarObra(pool, 'restaurar', { ...obra, mudadas: true, puesta: true })
-  }
-  const eliminadas = estaEliminada ? await eliminarOtraVez(log, config, estaEliminada) : 0
-  await acabarObra(pool, 'restaurar')
-  process.stdout.write(
-    `Restaurado: ${manifiesto.hechos} hechos, ${manifiesto.filas} filas de claves y accesos, ${manifiesto.archivos} archivos, del ${manifiesto.momento}. El lado de lectura se hace al arrancar.\n`,
-  )
-  if (lista) process.stdout.write(`${loAplicado(lista, eliminadas)}\n`)
-  return 0
-}, elegido)
+
+    const log = await abrirLog(direcciones, config.secretos, { enObra: true })
+    cierres.push(log.cerrar)
+    if (!obra.puesta) {
+      const comprobar = crearBarra('Comprobando el log')
+      const claves = await crearClavesDeRaices(pool, config.secretos).todas()
+      const { eventos: hay, hallazgo } = await log.store.verificar({
+        claves,
+        alAvanzar: (vistos) => comprobar(vistos, manifiesto.hechos),
+      })
+      comprobar(1, 1)
+      if (hallazgo !== undefined || hay !== manifiesto.hechos) {
+        process.stdout.write(
+          `Lo restaurado no cuadra: ${hallazgo ?? `son ${hay} hechos y eran ${manifiesto.hechos}`}\n`,
+        )
+        return 1
+      }
+      // From here on the log has facts that the backup doesn't.
+      await marcarObra(pool, 'restaurar', { ...obra, mudadas: true, puesta: true })
+    }
+    const eliminadas = estaEliminada ? await eliminarOtraVez(log, config, estaEliminada) : 0
+    await acabarObra(pool, 'restaurar')
+    process.stdout.write(
+      `Restaurado: ${manifiesto.hechos} hechos, ${manifiesto.filas} filas de claves y accesos, ${manifiesto.archivos} archivos, del ${manifiesto.momento}. El lado de lectura se hace al arrancar.\n`,
+    )
+    if (lista) process.stdout.write(`${loAplicado(lista, eliminadas)}\n`)
+    return 0
+  },
+  elegido,
+  { nueva: true },
+)

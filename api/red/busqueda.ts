@@ -23,7 +23,7 @@ const listaDeIds = z.array(z.string().max(40)).max(2_000)
 
 type EnLista = {
   readonly id: number
-  readonly item: ItemBanda & Pick<Hallado, 'horario' | 'feriados' | 'lugar'>
+  readonly item: ItemBanda & Pick<Hallado, 'horario' | 'feriados' | 'lugar' | 'provincia'>
   readonly nivel: number
   readonly esFavorito: boolean
 }
@@ -61,9 +61,10 @@ const horasDe = ({ horario, feriados, ubicacion, provincia, ciudad }: TuplaHalla
   horario: [...horario],
   feriados: [...feriados],
   lugar: puntoDe(ubicacion) ?? puntoDeLugar({ provincia, ciudad }) ?? null,
+  provincia,
 })
 /** Clients don't tell where they are, nor when. */
-const SIN_HORAS: ReturnType<typeof horasDe> = { horario: [], feriados: [], lugar: null }
+const SIN_HORAS: ReturnType<typeof horasDe> = { horario: [], feriados: [], lugar: null, provincia: '' }
 
 /**
  * Registers home_search (decisiones/red, «Search»). It returns all hits, favourites first, then by

@@ -13,6 +13,18 @@ type Props = {
   readonly error?: string | undefined
 }
 
+let pulsado = false
+for (const suceso of ['mousedown', 'mouseup'])
+  document.addEventListener(suceso, () => (pulsado = suceso === 'mousedown'), { capture: true })
+/**
+ * Does something once the mouse or finger that is down is lifted, at once if none is: nothing moves
+ * from under a button that is being pressed.
+ */
+const alSoltar = (hacer: () => void): void => {
+  if (pulsado) document.addEventListener('mouseup', hacer, { capture: true, once: true })
+  else hacer()
+}
+
 /**
  * Edits keywords as chips. Enter or a comma adds the text; Backspace in the empty field removes the
  * last keyword. A keyword that can't be added stays in the field.
@@ -54,7 +66,7 @@ export const EditorDePalabras = ({ palabras, alCambiar, maximo, error }: Props) 
             if (target.value.includes(',')) anadir(target.value)
             else escribir(target.value)
           }}
-          onBlur={() => anadir(texto)}
+          onBlur={() => alSoltar(() => anadir(texto))}
           onKeyDown={(suceso) => {
             if (suceso.key === 'Enter') {
               suceso.preventDefault()

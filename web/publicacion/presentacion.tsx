@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { UnProveedor } from '#api/contract/pedido.ts'
 import { diaEscrito, fechaLocal, inicioDeDia } from '#domain/calendario.ts'
 import { DIAS, diaDe, enJornadas, ORDEN_SEMANA } from '#domain/cuenta/horario.ts'
+import { sinInvisibles } from '#domain/texto.ts'
 import { Mapa } from '#web/mapa/mapa.tsx'
 import { Atiende, useMomento } from '#web/ui/atiende.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -54,8 +55,17 @@ const Horas = ({ horario, feriados }: Pick<Presentacion, 'horario' | 'feriados'>
   )
 }
 
-/** Returns a web page's address without what people don't read. */
-const corta = (direccion: string): string => direccion.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+/**
+ * Returns a web page's address without what people don't read. A host in letters that look like
+ * others is written as computers write it.
+ */
+const corta = (direccion: string): string => {
+  const leida = sinInvisibles(direccion)
+  const { host } = new URL(leida)
+  const [, protocolo = '', escrito = '', resto = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/i.exec(leida) ?? []
+  const suyo = /^[\p{Script=Latin}\d.:-]*$/u.test(escrito) && protocolo !== '' ? escrito : host
+  return (suyo.replace(/^www\./, '') + resto).replace(/\/$/, '')
+}
 
 /**
  * Renders what a provider tells of itself: what it does, when it is open, how it is reached, where

@@ -112,14 +112,19 @@ export const rutaDeInicio = ({ tipoUsuario, clase }: Pick<CuentaPropia, 'tipoUsu
   }
 }
 
+/** The parameters of the home's search: its words, and the filters of what it found. */
+const DE_BUSQUEDA: ReadonlySet<string> = new Set(['q', 'abiertos', 'cerca'])
+
 /**
  * Returns the same with the search from the home's address, for accounts that have a band of
  * providers to search in.
  */
 export const inicioConBusqueda = (cuenta: Pick<CuentaPropia, 'tipoUsuario' | 'clase'>, search: string): string => {
-  const q = new URLSearchParams(search).get('q')
-  if (!q || !pide(cuenta)) return rutaDeInicio(cuenta)
-  return `${rutaDeInicio(cuenta)}?${new URLSearchParams({ ...(vende(cuenta) ? { lado: 'proveedores' } : {}), q })}`
+  const parametros = new URLSearchParams(search)
+  if (!parametros.get('q') || !pide(cuenta)) return rutaDeInicio(cuenta)
+  const buscados = [...parametros].filter(([nombre]) => DE_BUSQUEDA.has(nombre))
+  const lado = vende(cuenta) ? [['lado', 'proveedores']] : []
+  return `${rutaDeInicio(cuenta)}?${new URLSearchParams([...lado, ...buscados])}`
 }
 
 /** Returns the page that asked to sign in or to register, if it is one of ours. */

@@ -110,6 +110,10 @@ describe('an account’s profile', () => {
       { correo: 'otro@prueba.ec' },
       { provincia: 'Guayas', ciudad: 'Quito', parroquia: 'Tarqui' },
       { nombre: '' },
+      { paginaweb: 'https://a.ec/\u202Egpj.exe' },
+      { paginaweb: 'https://banco.ec@malo.ec' },
+      { paginaweb: 'https://banco.ec\\@malo.ec' },
+      { paginaweb: 'javascript:alert(1)//a.ec' },
     ]) {
       expect((await persona.pedir('POST', '/api/cuenta/perfil', malo)).estado, JSON.stringify(malo)).toBe(422)
     }

@@ -60,6 +60,6 @@ describe('a provider', () => {
     const suyos = '&navbarClnts=clientes&isGeneralSearch=false&bandWorkOpts=clnts_pers'
     const clientes = await hallados(vidrieria, `${suyos}&posicion=${posicion}`)
     expect(clientes.map(({ id }) => id)).toEqual([cliente.hash])
-    expect(clientes[0]).toMatchObject({ horario: [], feriados: [], lugar: null })
+    expect(clientes[0]).toMatchObject({ horario: [], feriados: [], lugar: null, provincia: '' })
   })
 })

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -112,6 +121,34 @@ it('log, keys and files backed up while people work come back elsewhere, where a
     await restaurado.parar()
   }
 }, 240_000)
+
+it('of two restores at once one restores, a log isn’t copied onto itself, and a tool makes no installation', async () => {
+  const paquete = join(carpeta, 'todo.gz')
+  const datos = otraMaquina()
+  mkdirSync(datos)
+  secreto(producto.datos(), datos)
+  const dichos = await Promise.all([restaurar(datos, paquete), restaurar(datos, paquete)])
+  expect(dichos.map(({ codigo }) => codigo).toSorted(), JSON.stringify(dichos)).toEqual([0, 1])
+  expect((await herramienta('auditar', datos)).salida).toContain('Todo cuadra')
+
+  const suyo = `unix:${join(producto.datos(), 'eventstore.sock')}`
+  const copiado = await herramienta('copiar', producto.datos(), '--a', suyo)
+  expect([copiado.codigo, copiado.errores]).toEqual([1, 'El log de destino es este mismo: di otro en --a.\n'])
+  expect((await herramienta('respaldo', producto.datos(), join(carpeta, 'otra-vez.gz'))).codigo).toBe(0)
+
+  const vacia = otraMaquina()
+  for (const [nombre, ...argumentos] of [
+    ['respaldo', join(carpeta, 'nada.gz')],
+    ['auditar'],
+    ['resguardar'],
+  ] as const) {
+    const { codigo, errores } = await herramienta(nombre, vacia, ...argumentos)
+    expect([codigo, errores], nombre).toEqual([1, `En ${vacia} no hay ninguna instalación: di en DATA_DIR cuál es.\n`])
+  }
+  expect(existsSync(vacia)).toBe(false)
+  const sinCarpeta = await herramienta('respaldo', producto.datos(), join(carpeta, 'no/hay/tal.gz'))
+  expect(sinCarpeta.errores).toMatch(/^No se puede abrir .*tal\.gz.* \(ENOENT\)\.$/m)
+})
 
 it('a product doesn’t start on a restore that was killed, and the restore resumes where it was', async () => {
   const paquete = join(carpeta, 'a-medias.gz')

@@ -75,7 +75,7 @@ it('data, words, hours and the place on the map are each changed by themselves',
   await horario.getByLabel('domingo: abre a las').fill('14:00')
   await horario.getByLabel('domingo: cierra a las').fill('13:00')
   await horario.getByRole('button', { name: 'Guardar horario' }).click()
-  await horario.getByText('La hora de cierre va después.').waitFor()
+  await horario.getByText('La hora de cierre va después').waitFor()
   await horario.getByLabel('domingo: cierra a las').fill('17:00')
   await horario.getByRole('button', { name: 'Guardar horario' }).click()
   await toast(pagina, 'Horario guardado').waitFor()

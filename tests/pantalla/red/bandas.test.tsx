@@ -157,7 +157,11 @@ it('what was found is narrowed to who is open now and who is near, and the addre
   localStorage.setItem('bandwork.lugar', JSON.stringify({ provincia: 'Loja', ciudad: 'Loja' }))
   await enCasa()
   const todoElDia = [0, 1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: '00:00', cierra: '23:59' }))
-  const hallado = (id: string, nombre: string, con: Pick<Hallado, 'horario' | 'lugar'>): Hallado => ({
+  const hallado = (
+    id: string,
+    nombre: string,
+    con: Pick<Hallado, 'horario' | 'lugar'> & Partial<Hallado>,
+  ): Hallado => ({
     ...PROVEEDOR,
     id,
     nombre,
@@ -166,14 +170,23 @@ it('what was found is narrowed to who is open now and who is near, and the addre
     esFavorito: false,
     publicacion: null,
     feriados: [],
+    provincia: '',
     ...con,
   })
   const quito = { lat: -0.2, lng: -78.5 }
   const resultado: ResultadoBusqueda = {
     proveedrsResultsJson: JSON.stringify([
       hallado('proveedor1', 'Abierto y lejos', { horario: todoElDia, lugar: quito }),
-      hallado('proveedor2', 'Sin horario, a treinta kilómetros', { horario: [], lugar: { lat: -3.7, lng: -79.2 } }),
-      hallado('proveedor3', 'Abierto y cerca', { horario: todoElDia, lugar: { lat: -4, lng: -79.2 } }),
+      hallado('proveedor2', 'Sin horario, a treinta kilómetros', {
+        horario: [],
+        lugar: { lat: -3.7, lng: -79.2 },
+        provincia: 'Loja',
+      }),
+      hallado('proveedor3', 'Abierto y cerca', {
+        horario: todoElDia,
+        lugar: { lat: -4, lng: -79.2 },
+        provincia: 'Loja',
+      }),
       hallado('proveedor4', 'No se sabe dónde', { horario: todoElDia, lugar: null }),
     ]),
     existencias: 1,
@@ -201,12 +214,23 @@ it('what was found is narrowed to who is open now and who is near, and the addre
   await cerca.click()
   await expect.poll(nombres).toEqual(['Abierto y cerca'])
   await expect.element(lista.getByText('Cerca de ti')).toBeVisible()
-  await expect.element(banda.getByText('1 de 4, cerca de Loja')).toBeVisible()
+  await expect.element(banda.getByText('1 de 4')).toBeVisible()
+  // Another place, of which only the province is known.
+  const provincia = banda.getByRole('combobox', { name: 'Tu provincia' })
+  await provincia.selectOptions('Pichincha')
+  await expect.poll(nombres).toEqual(['Abierto y lejos'])
+  await provincia.selectOptions('Galápagos')
+  await expect.element(banda.getByText('Ninguno está abierto ahora cerca de ti.')).toBeVisible()
+  await banda.getByRole('button', { name: 'Ver los 4' }).click()
+  await expect.poll(nombres).toHaveLength(4)
+  await abiertos.click()
+  await cerca.click()
+  await provincia.selectOptions('Loja')
+  await expect.poll(nombres).toEqual(['Abierto y cerca'])
   const enDireccion = () => new URLSearchParams(location.search)
   expect([enDireccion().get('abiertos'), enDireccion().get('cerca')]).toEqual(['1', '1'])
   await abiertos.click()
   await expect.poll(nombres).toEqual(['Abierto y cerca', 'Sin horario, a treinta kilómetros'])
-  await expect.element(lista.getByText(/^A unos 3\d km$/)).toBeVisible()
   await banda.getByRole('button', { name: 'Limpiar la búsqueda' }).click()
   await expect.poll(() => location.search).toBe('')
 })

@@ -23,6 +23,7 @@ const unHallado = (id: string, nivel: number, esFavorito = false): Hallado => ({
   horario: [],
   feriados: [],
   lugar: null,
+  provincia: '',
   publicacion: null,
 })
 const hallado = unHallado('abcdefghij', 0)

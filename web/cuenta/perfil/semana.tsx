@@ -1,5 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { edicionHorario, type Perfil } from '#api/contract/cuenta.ts'
 import { diaEscrito, fechaLocal, inicioDeDia } from '#domain/calendario.ts'
@@ -28,8 +28,13 @@ const HABITUAL: Franja = { abre: '08:30', cierra: '18:00' }
 /** The second interval of a day that gets one: the afternoon, or none known. */
 const OTRA: Franja = { abre: '', cierra: '' }
 
-/** Returns whether an interval can be copied: half-typed or reversed hours can't. */
-const entera = ({ abre, cierra }: Franja): boolean => abre !== '' && abre < cierra
+/** Returns whether hours can be copied: half-typed, reversed or overlapping ones can't. */
+const seCopian = (franjas: readonly Franja[]): boolean =>
+  edicionHorario.shape.horario.safeParse(franjas.map((franja) => ({ dia: 0, ...franja }))).success
+
+/** Returns the dates with one more, if it is one from today on. */
+const conFecha = (fechas: readonly string[], fecha: string): string[] =>
+  [...new Set([...fechas, ...(fecha >= fechaLocal(new Date().toISOString()) ? [fecha] : [])])].toSorted()
 
 /** Edits the intervals of a day. */
 const Dia = ({
@@ -75,7 +80,7 @@ const Dia = ({
               cuadrado
               aria-label={`Copiar las horas del ${DIAS[dia]} a todos los días`}
               title="Copiar a todos"
-              disabled={!franjas.every(entera)}
+              disabled={!seCopian(franjas)}
               onClick={copiar}
             >
               <Copy size={15} aria-hidden />
@@ -94,13 +99,23 @@ const Dia = ({
 )
 
 /** Edits the dates on which the business doesn't open. */
-const Feriados = ({ fechas, cambiar }: { fechas: readonly string[]; cambiar: (fechas: readonly string[]) => void }) => {
-  const [fecha, elegir] = useState('')
+const Feriados = ({
+  fechas,
+  cambiar,
+  fecha,
+  elegir,
+}: {
+  fechas: readonly string[]
+  cambiar: (fechas: readonly string[]) => void
+  /** The date in the field, which saving adds too; '' for none. */
+  fecha: string
+  elegir: (fecha: string) => void
+}) => {
   const hoy = fechaLocal(new Date().toISOString())
   const falta = fecha === '' ? undefined : fecha < hoy ? 'Ese día ya pasó.' : undefined
   const anadir = () => {
     if (fecha === '' || falta) return
-    cambiar([...new Set([...fechas, fecha])].toSorted())
+    cambiar(conFecha(fechas, fecha))
     elegir('')
   }
   return (
@@ -151,21 +166,25 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
   const refrescar = useRefrescar()
   const semana = useListaViva<Jornada>(enJornadas(perfil.horario), claveDeDia)
   const cerrados = useListaViva<string>(perfil.feriados, String)
+  const [fecha, elegirFecha] = useState('')
   const [errores, marcar] = useState<Readonly<Record<number, string>>>({})
   const [error, ponerError] = useState<string>()
   const [guardando, ocupar] = useState(false)
   const jornadas = new Map(semana.lista.map((jornada) => [jornada.dia, jornada]))
   const delPrimero = ORDEN_SEMANA.flatMap((dia) => jornadas.get(dia) ?? [])[0]
-  const primero = delPrimero?.franjas.every(entera) ? delPrimero.franjas : undefined
+  const primero = delPrimero && seCopian(delPrimero.franjas) ? delPrimero.franjas : undefined
   const cambiar = (nuevas: ReadonlyMap<number, Jornada>) => {
     semana.cambiar([...nuevas.values()])
     marcar({})
   }
   const poner = (dia: number, franjas: readonly Franja[]) => cambiar(new Map(jornadas).set(dia, { dia, franjas }))
+  /** The hours that a day had before it was closed: it may have been a slip. */
+  const quitadas = useRef(new Map<number, readonly Franja[]>())
   const copiar = (franjas: readonly Franja[], dias: readonly number[]) =>
-    cambiar(new Map(dias.map((dia) => [dia, { dia, franjas }])))
+    cambiar(new Map([...jornadas, ...dias.map((dia) => [dia, { dia, franjas }] as const)]))
   const quitar = (dia: number) => {
     const quedan = new Map(jornadas)
+    quitadas.current.set(dia, jornadas.get(dia)?.franjas ?? [])
     quedan.delete(dia)
     cambiar(quedan)
   }
@@ -174,16 +193,16 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
     const leido = edicionHorario.safeParse({
       horario,
       antes: perfil.horario,
-      feriados: cerrados.lista,
+      feriados: conFecha(cerrados.lista, fecha),
       feriadosAntes: perfil.feriados,
     })
     ponerError(undefined)
     if (!leido.success) {
-      marcar(
-        Object.fromEntries(
-          leido.error.issues.map(({ path, message }) => [horario[Number(path[1])]?.dia ?? -1, message]),
-        ),
-      )
+      // What is wrong with a time comes before what is wrong with the times together.
+      const porDia = leido.error.issues
+        .toReversed()
+        .map(({ path, message }) => [horario[Number(path[1])]?.dia ?? -1, message])
+      marcar(Object.fromEntries(porDia))
       return
     }
     ocupar(true)
@@ -192,6 +211,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
       await refrescar('cuenta')
       semana.guardada()
       cerrados.guardada()
+      elegirFecha('')
       toast.success('Horario guardado', { id: 'horario' })
     } catch (fallo) {
       ponerError(detalleParaQuienEscribe(fallo))
@@ -212,7 +232,9 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
               <Casilla
                 nombre={DIAS[dia]}
                 checked={jornada !== undefined}
-                onChange={({ target }) => (target.checked ? poner(dia, primero ?? [HABITUAL]) : quitar(dia))}
+                onChange={({ target }) =>
+                  target.checked ? poner(dia, quitadas.current.get(dia) ?? primero ?? [HABITUAL]) : quitar(dia)
+                }
               />
               {jornada ? (
                 <Dia
@@ -229,7 +251,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
           )
         })}
       </ul>
-      <Feriados fechas={cerrados.lista} cambiar={cerrados.cambiar} />
+      <Feriados fechas={cerrados.lista} cambiar={cerrados.cambiar} fecha={fecha} elegir={elegirFecha} />
       <AvisoDeError>{error ?? errores[-1]}</AvisoDeError>
       <div className={estilo.botones}>
         <Boton tono="primario" ocupado={guardando} onClick={() => void guardar()}>
@@ -237,7 +259,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
         </Boton>
         {primero ? (
           <Boton tono="suave" onClick={() => copiar(primero, [1, 2, 3, 4, 5])}>
-            De lunes a viernes, {primero.map(({ abre, cierra }) => `${abre}–${cierra}`).join(' y ')}
+            Copiar a lunes–viernes: {primero.map(({ abre, cierra }) => `${abre}–${cierra}`).join(' y ')}
           </Boton>
         ) : null}
       </div>

@@ -53,10 +53,17 @@ export const buscadoEn = (parametros: URLSearchParams): Buscado => ({
   opcion: OPCIONES.find(([clave]) => clave === parametros.get('opcion'))?.[0],
 })
 
+/** Returns the parameters of an address without the filters. */
+export const sinFiltros = (otros: URLSearchParams): URLSearchParams => {
+  const parametros = new URLSearchParams(otros)
+  for (const filtro of FILTROS) parametros.delete(filtro)
+  return parametros
+}
+
 /** Returns the parameters of an address with a search written over them; the others stay. */
 export const aDireccion = ({ q, banda, opcion }: Buscado, otros: URLSearchParams): URLSearchParams => {
-  const parametros = new URLSearchParams(otros)
-  for (const campo of [...CAMPOS, ...(q === '' ? FILTROS : [])]) parametros.delete(campo)
+  const parametros = q === '' ? sinFiltros(otros) : new URLSearchParams(otros)
+  for (const campo of CAMPOS) parametros.delete(campo)
   if (q === '') return parametros
   parametros.set('q', q)
   if (banda) parametros.set('banda', banda === 'enFavoritos' ? 'favoritos' : 'universal')

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { Hallado } from '#api/contract/bandas.ts'
 import { atencion } from '#domain/cuenta/horario.ts'
 import { kilometros, puntoDeLugar } from '#domain/lugares-centros.ts'
-import { dondeEstoy, guardarLugar, leerLugar } from '#web/red/lista/lugar.ts'
+import { dondeEstoy, guardarLugar, leerLugar, type MiLugar } from '#web/red/lista/lugar.ts'
 import { useMomento } from '#web/ui/atiende.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
-import type { FILTROS } from './lectura.ts'
+import { type FILTROS, sinFiltros } from './lectura.ts'
 
-/** The greatest distance, in kilometres, at which a provider counts as near. */
+/** The greatest distance, in kilometres, at which a provider of another province counts as near. */
 const CERCA_KM = 50
 
 /** A result's hours and place, which a list that wasn't searched lacks. */
-export type ConHoras = Partial<Pick<Hallado, 'horario' | 'feriados' | 'lugar'>>
+export type ConHoras = Partial<Pick<Hallado, 'horario' | 'feriados' | 'lugar' | 'provincia'>>
 
 type Filtro = (typeof FILTROS)[number]
 
@@ -24,6 +24,7 @@ export const useFiltros = <T extends ConHoras>(items: readonly T[], deProveedore
   const [parametros, ponerParametros] = useParametros()
   const momento = useMomento()
   const [lugar, poner] = useState(leerLugar)
+  const [eligiendo, elegir] = useState(false)
   const [buscando, buscar] = useState(false)
   const [fallo, fallar] = useState<string>()
   const seFiltran = deProveedores && items.some(({ horario }) => horario !== undefined)
@@ -39,40 +40,47 @@ export const useFiltros = <T extends ConHoras>(items: readonly T[], deProveedore
       },
       { replace: true },
     )
-  const alternar = async (filtro: Filtro) => {
+  /** Keeps a place, and shows who is near it. */
+  const estoyEn = (nuevo: MiLugar) => {
+    guardarLugar(nuevo)
+    poner(nuevo)
+    elegir(false)
     fallar(undefined)
-    const si = !puesto(filtro)
-    if (filtro === 'cerca' && si && !lugar) {
-      buscar(true)
-      try {
-        const aqui = await dondeEstoy()
-        guardarLugar(aqui)
-        poner(aqui)
-      } catch (motivo) {
-        fallar((motivo as Error).message)
-        return
-      } finally {
-        buscar(false)
-      }
+    cambiar('cerca', true)
+  }
+  const preguntar = async () => {
+    elegir(true)
+    buscar(true)
+    try {
+      estoyEn(await dondeEstoy())
+    } catch (motivo) {
+      fallar((motivo as Error).message)
+    } finally {
+      buscar(false)
     }
-    cambiar(filtro, si)
   }
   const distanciaA = ({ lugar: suyo }: T): number | undefined => (aqui && suyo ? kilometros(aqui, suyo) : undefined)
   const abre = ({ horario = [], feriados = [] }: T) => atencion({ horario, feriados }, momento)?.abierto === true
   const conCerca = puesto('cerca')
   const lejos = (item: T) => distanciaA(item) ?? Number.POSITIVE_INFINITY
-  const filtrados = items.filter(
-    (item) => (!puesto('abiertos') || abre(item)) && (!conCerca || lejos(item) <= CERCA_KM),
-  )
+  const queda = (item: T) => item.provincia === lugar?.provincia || lejos(item) <= CERCA_KM
+  const filtrados = items.filter((item) => (!puesto('abiertos') || abre(item)) && (!conCerca || queda(item)))
   return {
     seFiltran,
     puesto,
-    alternar: (filtro: Filtro) => void alternar(filtro),
+    alternar: (filtro: Filtro) => {
+      fallar(undefined)
+      elegir(false)
+      if (filtro === 'cerca' && !lugar) void preguntar()
+      else cambiar(filtro, !puesto(filtro))
+    },
+    quitar: () => ponerParametros((otros) => sinFiltros(otros), { replace: true }),
     buscando,
     fallo,
-    /** The name of the place from which distances are measured. */
-    desde: conCerca ? lugar?.ciudad || lugar?.provincia : undefined,
+    /** The place to choose another one in place of, while who is near is shown or asked for. */
+    eleccion: conCerca || eligiendo ? { lugar, estoyEn } : undefined,
     filtrados: conCerca ? filtrados.toSorted((a, b) => lejos(a) - lejos(b)) : filtrados,
-    distanciaA: (item: T) => (conCerca ? distanciaA(item) : undefined),
+    /** Returns the distance from a town; a province alone is no point to measure from. */
+    distanciaA: (item: T) => (conCerca && lugar?.ciudad ? distanciaA(item) : undefined),
   }
 }
