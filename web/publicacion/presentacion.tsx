@@ -61,10 +61,10 @@ const Horas = ({ horario, feriados }: Pick<Presentacion, 'horario' | 'feriados'>
  */
 const corta = (direccion: string): string => {
   const leida = sinInvisibles(direccion)
-  const { host } = new URL(leida)
-  const [, protocolo = '', escrito = '', resto = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/i.exec(leida) ?? []
-  const suyo = /^[\p{Script=Latin}\d.:-]*$/u.test(escrito) && protocolo !== '' ? escrito : host
-  return (suyo.replace(/^www\./, '') + resto).replace(/\/$/, '')
+  const sinProtocolo = leida.replace(/^https?:\/\//i, '')
+  const escrito = sinProtocolo.split(/[/?#]/, 1)[0] ?? ''
+  const host = /^[\p{Script=Latin}\d.:-]*$/u.test(escrito) ? escrito : new URL(leida).host
+  return (host.replace(/^www\./, '') + sinProtocolo.slice(escrito.length)).replace(/\/$/, '')
 }
 
 /**
