@@ -4,7 +4,6 @@ import { obraDe } from '#api/access/obras.ts'
 import { abrirCopia } from '#commands/log/copia.ts'
 import { servidoresDe } from '#commands/log/direccion-almacen.ts'
 import { LogInadmisible } from '#commands/log/fallos.ts'
-import type { Cierres } from './direcciones.ts'
 
 const COPIA_A_MEDIAS =
   'Este log es una copia que quedó a medias: vuelve a ejecutar «npm run copiar» desde el log de antes, que sigue donde quedó, o usa el log de antes.'
@@ -15,17 +14,17 @@ const ESPERA_MS = 5_000
 const PAUSA_MS = 250
 
 /**
- * Makes sure that no other process restores or copies here until this one ends. Throws
- * LogInadmisible if one does.
+ * Resolves once no other process restores or copies here, with a function that lets the next one.
+ * Throws LogInadmisible if one does.
  */
-export const tomarTurnoDeObra = async (pool: Pool, cierres: Cierres): Promise<void> => {
+export const tomarTurnoDeObra = async (pool: Pool): Promise<() => Promise<void>> => {
   const client = await pool.connect()
-  cierres.push(async () => client.release(true))
   for (const hasta = performance.now() + ESPERA_MS; ; await esperar(PAUSA_MS)) {
     const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [CANDADO])
-    if (rows[0]?.mio) return
-    if (performance.now() > hasta)
-      throw new LogInadmisible('Otra restauración o copia está en marcha aquí: espera a que termine.')
+    if (rows[0]?.mio) return async () => client.release(true)
+    if (performance.now() <= hasta) continue
+    client.release(true)
+    throw new LogInadmisible('Otra restauración o copia está en marcha aquí: espera a que termine.')
   }
 }
 

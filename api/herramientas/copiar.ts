@@ -44,7 +44,7 @@ await comoHerramienta(async ({ config, direcciones, cierres, antes: destino }) =
   await prepararAcceso(pool)
   const propios = servidoresDe(direcciones.eventstoreUrl)
   if (servidoresDe(destino).some((servidor) => propios.includes(servidor))) throw new ConfiguracionInvalida(ESTE_MISMO)
-  await tomarTurnoDeObra(pool, cierres)
+  cierres.push(await tomarTurnoDeObra(pool))
   await comprobarObras(pool, direcciones.eventstoreUrl)
   const [origen, copia] = [abrirCopia(direcciones.eventstoreUrl), abrirCopia(destino)]
   cierres.push(origen.cerrar, copia.cerrar)

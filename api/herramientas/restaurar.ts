@@ -188,7 +188,7 @@ await comoHerramienta(
     const pool = crearPool(direcciones.databaseUrl)
     cierres.push(() => pool.end())
     await prepararAcceso(pool)
-    await tomarTurnoDeObra(pool, cierres)
+    cierres.push(await tomarTurnoDeObra(pool))
     const copia = abrirCopia(direcciones.eventstoreUrl)
     cierres.push(copia.cerrar)
     const empezada = await obraDe(pool, 'restaurar')

@@ -198,7 +198,7 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
     })
     ponerError(undefined)
     if (!leido.success) {
-      // What is wrong with a time comes before what is wrong with the times together.
+      // A fault of one time comes before a fault of the times together.
       const porDia = leido.error.issues
         .toReversed()
         .map(({ path, message }) => [horario[Number(path[1])]?.dia ?? -1, message])
