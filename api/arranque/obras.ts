@@ -19,12 +19,16 @@ const PAUSA_MS = 250
  */
 export const tomarTurnoDeObra = async (pool: Pool): Promise<() => Promise<void>> => {
   const client = await pool.connect()
-  for (const hasta = performance.now() + ESPERA_MS; ; await esperar(PAUSA_MS)) {
-    const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [CANDADO])
-    if (rows[0]?.mio) return async () => client.release(true)
-    if (performance.now() <= hasta) continue
-    client.release(true)
+  const soltar = async () => client.release(true)
+  try {
+    for (const hasta = performance.now() + ESPERA_MS; performance.now() < hasta; await esperar(PAUSA_MS)) {
+      const { rows } = await client.query<{ mio: boolean }>('select pg_try_advisory_lock($1) as mio', [CANDADO])
+      if (rows[0]?.mio) return soltar
+    }
     throw new LogInadmisible('Otra restauración o copia está en marcha aquí: espera a que termine.')
+  } catch (error) {
+    await soltar()
+    throw error
   }
 }
 
