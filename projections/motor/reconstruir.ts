@@ -131,6 +131,21 @@ const darDeBaja = async (client: pg.Client, lados: readonly { readonly esquema: 
   }
 }
 
+/**
+ * Returns the active schema, under the readers' lock: another rebuild may replace it meanwhile, and
+ * mustn't drop it.
+ */
+const activoSujeto = async (client: pg.Client, modelos: Modelos): Promise<string | undefined> => {
+  for (;;) {
+    const esquema = await esquemaActivo(client, modelos)
+    if (esquema === undefined) return undefined
+    const candado = [String(candadoDeLectores(esquema))]
+    await client.query('select pg_advisory_lock_shared($1)', candado)
+    if ((await esquemaActivo(client, modelos)) === esquema) return esquema
+    await client.query('select pg_advisory_unlock_shared($1)', candado)
+  }
+}
+
 /** Returns the number of a schema. Schemas begun later have higher numbers. */
 const serieDe = (esquema: string): number => Number(/_(\d+)(?:_puente)?$/.exec(esquema)?.[1] ?? 0)
 
@@ -147,7 +162,8 @@ export const borrarAnteriores = async (client: pg.Client, conservar: readonly st
   for (const { nombre } of rows) {
     if (serieDe(nombre) < serieDe(desde)) continue
     await siLibres(client, [candadoDeObra(nombre), candadoDeLectores(nombre)], () =>
-      client.query(`drop schema ${nombre} cascade`),
+      // Somebody else may have dropped it since it was listed.
+      client.query(`drop schema if exists ${nombre} cascade`),
     )
   }
 }
@@ -259,7 +275,7 @@ export const reconstruir = async (
   readonly atrasado: boolean
   readonly mudado: boolean
 }> => {
-  const vivo = await esquemaActivo(client, modelos)
+  const vivo = await activoSujeto(client, modelos)
   const anterior = vivo ?? (await esquemaAnterior(client, modelos, await fuente.identidad()))
   let atrasado = false
   let ultima: string | undefined

@@ -3,7 +3,7 @@ import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
-import { reconstruir } from '#projections/motor/reconstruir.ts'
+import { borrarReemplazado, reconstruir } from '#projections/motor/reconstruir.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { colocado, type LogDePrueba } from '#tests/log.ts'
@@ -100,6 +100,28 @@ describe('a rebuild beside the live read side', () => {
     }
     await pool.end()
     expect((await rehacer(false)).diferencias).toEqual([])
+  })
+
+  it('is compared with the side that it began with, also when another rebuild replaces that one meanwhile', async () => {
+    const vivo = avance.esquema()
+    const alComparar = async (comparadas: number) => {
+      if (comparadas !== 10) return
+      await rehacer(true)
+      await avance.esperar((await escribirPedido()).posicion)
+      expect(avance.esquema()).not.toBe(vivo)
+      await conConexion((client) => borrarReemplazado(client, MODELOS, 0))
+    }
+    const { diferencias, filas } = await conConexion((client) =>
+      reconstruir(client, MODELOS, log.store, callado, { cambiar: false, alComparar }),
+    )
+    expect([diferencias, filas > 500]).toEqual([[], true])
+  })
+
+  it('is compared by several at once, of which none drops what another is about to drop', async () => {
+    for (let vuelta = 0; vuelta < 3; vuelta += 1) {
+      const todas = await Promise.all([false, true, false, false].map(rehacer))
+      expect(todas.map(({ diferencias }) => diferencias)).toEqual([[], [], [], []])
+    }
   })
 
   it('counts each row that differs once, however many there are, and drops the remains of a cancelled rebuild', async () => {
