@@ -10,13 +10,6 @@ const INTENTOS = 'Demasiados intentos seguidos'
 
 const PASADO = `hasta < now() - make_interval(mins => ${DEMORA.olvidoMinutos})`
 /**
- * SQL that deletes expired counters, which any later caller runs: at most 100 at a time, and none
- * that another transaction has locked.
- */
-const PASADOS = `pasados as (delete from acceso.intentos where clave in (
-  select clave from acceso.intentos where ${PASADO} and clave <> $1 limit 100 for update skip locked))`
-
-/**
  * Creates the rate limits of anonymous attempts. Postgres counts them, so all processes share the
  * counts and a restarted process keeps them (decisiones/cuenta, «Credentials and sessions»). The
  * account or address is stored only as a keyed hash.
@@ -28,7 +21,7 @@ export const crearIntentos = (pool: Pool, constante: string) => {
   const tomar = async (clave: string, ritmo: Ritmo): Promise<number> => {
     const cada = cadaMs(ritmo)
     const { rows } = await pool.query<{ tomada: boolean; falta: number | null }>(
-      `with ${PASADOS}, tomada as (
+      `with tomada as (
          insert into acceso.intentos as i (clave, hasta) values ($1, now() + make_interval(secs => $2))
          on conflict (clave) do update set hasta = greatest(i.hasta, now()) + make_interval(secs => $2)
          where greatest(i.hasta, now()) + make_interval(secs => $2) <= now() + make_interval(secs => $3) returning 1)
@@ -77,7 +70,7 @@ export const crearIntentos = (pool: Pool, constante: string) => {
      */
     adivinar: async (clave: string): Promise<void> => {
       const { rows } = await pool.query<{ tomada: boolean; falta: number | null }>(
-        `with ${PASADOS}, tomada as (
+        `with tomada as (
            insert into acceso.intentos as i (clave, hasta, cuantos) values ($1, now(), 1)
            on conflict (clave) do update set (cuantos, hasta) = (
              select n, now() + make_interval(secs => case when n < $2 then 0 else least(power(2, least(n - $2, 30)), $3) end)

@@ -1,19 +1,29 @@
 import { Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { atencion, type HorasDeNegocio } from '#domain/cuenta/horario.ts'
 import { Pastilla } from './piezas.tsx'
 
 const MIRADA_MS = 15_000
 
-/** Returns the present moment (ISO 8601), which goes on by itself a few times a minute. */
-export const useMomento = (): string => {
-  const [momento, poner] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    const cada = setInterval(() => poner(new Date().toISOString()), MIRADA_MS)
-    return () => clearInterval(cada)
-  }, [])
-  return momento
+const oyentes = new Set<() => void>()
+let reloj: ReturnType<typeof setInterval> | undefined
+/** Tells a reader when the moment goes on. All readers share one timer. */
+const seguir = (oyente: () => void) => {
+  oyentes.add(oyente)
+  reloj ??= setInterval(() => {
+    for (const avisar of oyentes) avisar()
+  }, MIRADA_MS)
+  return () => {
+    oyentes.delete(oyente)
+    if (oyentes.size > 0) return
+    clearInterval(reloj)
+    reloj = undefined
+  }
 }
+const momentoComun = () => Math.floor(Date.now() / MIRADA_MS) * MIRADA_MS
+
+/** Returns the present moment (ISO 8601), which goes on by itself a few times a minute. */
+export const useMomento = (): string => new Date(useSyncExternalStore(seguir, momentoComun)).toISOString()
 
 /** Shows whether a business is open now, as its clients read it; nothing without hours. */
 export const Atiende = ({ horario, feriados }: HorasDeNegocio) => {

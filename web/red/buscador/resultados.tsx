@@ -3,22 +3,19 @@ import { Clock, Filter, LocateFixed, Plus, Star } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Hallado, ItemBanda } from '#api/contract/bandas.ts'
-import { centrosDeProvincias } from '#domain/lugares-centros.ts'
 import { unir } from '#domain/texto.ts'
+import { MiProvincia } from '#web/red/lista/mi-lugar.tsx'
 import { nombreDe } from '#web/red/lista/nombre.ts'
 import { Atiende } from '#web/ui/atiende.tsx'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
-import { AvisoDeError, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Logo, presencia } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import { Marcado } from './marcado.tsx'
 import estilo from './resultados.module.css'
 import { type ConHoras, useFiltros } from './uso-filtros.ts'
 
-const PROVINCIAS = centrosDeProvincias()
-  .map(({ nombre }) => nombre)
-  .sort((a, b) => a.localeCompare(b, 'es'))
 const FILTROS = [
   ['abiertos', 'Abiertos ahora', Clock],
   ['cerca', 'Cerca', LocateFixed],
@@ -133,19 +130,7 @@ export const Resultados = ({
               {palabra}
             </Boton>
           ))}
-          {filtros.eleccion ? (
-            <Eleccion
-              nombre="Tu provincia"
-              oculto
-              value={filtros.eleccion.lugar?.provincia ?? ''}
-              onChange={({ target }) => filtros.eleccion?.estoyEn({ provincia: target.value, ciudad: '' })}
-            >
-              {filtros.eleccion.lugar ? null : <option value="">Elige tu provincia</option>}
-              {PROVINCIAS.map((provincia) => (
-                <option key={provincia}>{provincia}</option>
-              ))}
-            </Eleccion>
-          ) : null}
+          {filtros.eleccion ? <MiProvincia {...filtros.eleccion} /> : null}
           <span role="status">
             {filtrados.length > 0 && filtrados.length < items.length ? `${filtrados.length} de ${items.length}` : ''}
           </span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Hallado } from '#api/contract/bandas.ts'
 import { atencion } from '#domain/cuenta/horario.ts'
 import { kilometros, puntoDeLugar } from '#domain/lugares-centros.ts'
-import { dondeEstoy, guardarLugar, leerLugar, type MiLugar } from '#web/red/lista/lugar.ts'
+import { useMiLugar } from '#web/red/lista/mi-lugar.tsx'
 import { useMomento } from '#web/ui/atiende.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import { type FILTROS, sinFiltros } from './lectura.ts'
@@ -23,14 +23,6 @@ type Filtro = (typeof FILTROS)[number]
 export const useFiltros = <T extends ConHoras>(items: readonly T[], deProveedores: boolean) => {
   const [parametros, ponerParametros] = useParametros()
   const momento = useMomento()
-  const [lugar, poner] = useState(leerLugar)
-  const [eligiendo, elegir] = useState(false)
-  const [buscando, buscar] = useState(false)
-  const [fallo, fallar] = useState<string>()
-  const seFiltran = deProveedores && items.some(({ horario }) => horario !== undefined)
-  const aqui = lugar && puntoDeLugar(lugar)
-  const puesto = (filtro: Filtro) =>
-    seFiltran && parametros.get(filtro) === '1' && (filtro !== 'cerca' || aqui !== undefined)
   const cambiar = (filtro: Filtro, si: boolean) =>
     ponerParametros(
       (otros) => {
@@ -40,25 +32,15 @@ export const useFiltros = <T extends ConHoras>(items: readonly T[], deProveedore
       },
       { replace: true },
     )
-  /** Keeps a place, and shows who is near it. */
-  const estoyEn = (nuevo: MiLugar) => {
-    guardarLugar(nuevo)
-    poner(nuevo)
+  const [eligiendo, elegir] = useState(false)
+  const { lugar, buscando, fallo, estoyEn, preguntar } = useMiLugar(() => {
     elegir(false)
-    fallar(undefined)
     cambiar('cerca', true)
-  }
-  const preguntar = async () => {
-    elegir(true)
-    buscar(true)
-    try {
-      estoyEn(await dondeEstoy())
-    } catch (motivo) {
-      fallar((motivo as Error).message)
-    } finally {
-      buscar(false)
-    }
-  }
+  })
+  const seFiltran = deProveedores && items.some(({ horario }) => horario !== undefined)
+  const aqui = lugar && puntoDeLugar(lugar)
+  const puesto = (filtro: Filtro) =>
+    seFiltran && parametros.get(filtro) === '1' && (filtro !== 'cerca' || aqui !== undefined)
   const distanciaA = ({ lugar: suyo }: T): number | undefined => (aqui && suyo ? kilometros(aqui, suyo) : undefined)
   const abre = ({ horario = [], feriados = [] }: T) => atencion({ horario, feriados }, momento)?.abierto === true
   const conCerca = puesto('cerca')
@@ -69,14 +51,14 @@ export const useFiltros = <T extends ConHoras>(items: readonly T[], deProveedore
     seFiltran,
     puesto,
     alternar: (filtro: Filtro) => {
-      fallar(undefined)
-      elegir(false)
-      if (filtro === 'cerca' && !lugar) void preguntar()
+      const sinLugar = filtro === 'cerca' && !lugar
+      elegir(sinLugar)
+      if (sinLugar) preguntar()
       else cambiar(filtro, !puesto(filtro))
     },
     quitar: () => ponerParametros((otros) => sinFiltros(otros), { replace: true }),
     buscando,
-    fallo,
+    fallo: eligiendo ? fallo : undefined,
     /** The place to choose another one in place of, while who is near is shown or asked for. */
     eleccion: conCerca || eligiendo ? { lugar, estoyEn } : undefined,
     filtrados: conCerca ? filtrados.toSorted((a, b) => lejos(a) - lejos(b)) : filtrados,

@@ -1,47 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
-import { useState } from 'react'
-import { centrosDeProvincias } from '#domain/lugares-centros.ts'
 import { useAbrirLogo } from '#web/red/banda/abrir-logo.ts'
 import { HuecoDeResultados } from '#web/red/buscador/hueco.tsx'
 import { Resultados } from '#web/red/buscador/resultados.tsx'
 import { rutaDePedido, rutaDePublicaciones } from '#web/red/lista/destino.ts'
-import { dondeEstoy, guardarLugar, leerLugar, type MiLugar } from '#web/red/lista/lugar.ts'
+import { MiProvincia, useMiLugar } from '#web/red/lista/mi-lugar.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { AvisoDeError, Eleccion } from '#web/ui/formulario/campo.tsx'
+import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { consultaCerca } from './consultas.ts'
 import estilo from './mercado.module.css'
 
 const CUANTOS = 8
-const PROVINCIAS = centrosDeProvincias()
-  .map(({ nombre }) => nombre)
-  .sort((a, b) => a.localeCompare(b, 'es'))
 
 /**
  * Renders the providers nearby. The person says where they are, or presses for the browser to tell.
  */
 export const Cerca = () => {
-  const [lugar, poner] = useState(leerLugar)
-  const [buscando, buscar] = useState(false)
-  const [fallo, fallar] = useState<string>()
+  const { lugar, buscando, fallo, estoyEn, preguntar } = useMiLugar()
   const { data, error, refetch } = useQuery(consultaCerca(lugar))
   const abrir = useAbrirLogo()
-  const ir = (nuevo: MiLugar) => {
-    poner(nuevo)
-    guardarLugar(nuevo)
-    fallar(undefined)
-  }
-  const usarUbicacion = async () => {
-    buscar(true)
-    try {
-      ir(await dondeEstoy())
-    } catch (motivo) {
-      fallar((motivo as Error).message)
-    } finally {
-      buscar(false)
-    }
-  }
   return (
     <section className={estilo.cerca} aria-labelledby="titulo-cerca">
       <header>
@@ -54,19 +32,9 @@ export const Cerca = () => {
           </p>
         </div>
         <span>
-          <Eleccion
-            nombre="Tu provincia"
-            oculto
-            value={lugar?.provincia ?? ''}
-            onChange={({ target }) => ir({ provincia: target.value, ciudad: '' })}
-          >
-            {lugar ? null : <option value="">Elige tu provincia</option>}
-            {PROVINCIAS.map((nombre) => (
-              <option key={nombre}>{nombre}</option>
-            ))}
-          </Eleccion>
+          <MiProvincia lugar={lugar} estoyEn={estoyEn} />
           {'geolocation' in navigator ? (
-            <Boton ocupado={buscando} onClick={() => void usarUbicacion()}>
+            <Boton ocupado={buscando} onClick={preguntar}>
               <LocateFixed size={15} aria-hidden />
               Usar mi ubicación
             </Boton>
