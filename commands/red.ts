@@ -45,6 +45,11 @@ export const comandosRed = ({ handle, cargar, anterior }: Handle) => {
       if (no) return (await anterior(favoritosDecider, stream, actor.id, solicitud)) ?? no
       return handle(favoritosDecider, stream, { type: 'AnadirFavorito', ...favorito }, solicitud)
     },
+    moverFavorito: (
+      favorito: Omit<Favorito, 'vuelve'> & { readonly antesDe: number | undefined },
+      solicitud: Solicitud,
+    ) =>
+      handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'MoverFavorito', ...favorito }, solicitud),
     quitarFavorito: (favorito: Favorito, solicitud: Solicitud) =>
       handle(favoritosDecider, streamFavoritos(favorito.actor.id), { type: 'QuitarFavorito', ...favorito }, solicitud),
     /**

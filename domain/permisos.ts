@@ -48,6 +48,7 @@ export const PERMISOS = {
   'bandas.proveedor': ['proveedor'],
   'favoritos.cliente': ['consumidor'],
   'favoritos.proveedor': ['proveedor'],
+  'favoritos.ordenar': ['consumidor', 'proveedor'],
   'invitacion.enviar': [...PIDEN, 'vendedor'],
   'invitacion.sucursal': ['proveedor'],
   'mensaje.masivo': PIDEN,

@@ -243,6 +243,7 @@ export const RUTAS = {
   un_proveedor: { metodo: 'GET', camino: '/api/proveedores/{hashId}' },
 
   // Favourites.
+  favoritos_mover: { metodo: 'POST', camino: '/api/favoritos/mover' },
   clnt_add_proveedrs_favoritos: { metodo: 'POST', camino: '/cliente/proveedores/add/favoritos/{hashIdProv}' },
   clnt_remove_proveedrs_favoritos: { metodo: 'DELETE', camino: '/cliente/proveedores/remove/favoritos/{hashIdProv}' },
   empr_add_proveedrs_favoritos: { metodo: 'POST', camino: '/empresa/proveedores/add/favoritos/{hashIdProv}' },

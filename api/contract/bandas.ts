@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { provinciasDesde } from '#domain/lugares-centros.ts'
-import { TIPOS_EN_BANDA } from '#domain/red/listas.ts'
+import { LISTAS_FAVORITOS, TIPOS_EN_BANDA } from '#domain/red/listas.ts'
 import { buscado, conPosicion, enUnaLinea, hashId, posicion } from './comunes.ts'
 import { dia, punto } from './cuenta.ts'
 
@@ -111,6 +111,15 @@ export const favoritoNuevo = z.strictObject({
   navbarClnts: z.enum(LADOS_BANDA).default('proveedores'),
   /** Whether it goes back to the place that it had when it was removed. */
   vuelve: z.literal(true).optional(),
+})
+/**
+ * POST /api/favoritos/mover: puts a favourite before another one of its list, or at the end without
+ * `antesDe`.
+ */
+export const favoritoMovido = z.strictObject({
+  id: hashId,
+  lista: z.enum(LISTAS_FAVORITOS),
+  antesDe: hashId.optional(),
 })
 /** DELETE …/remove/favoritos/{hashIdProv} */
 export const consultaFavorito = z.object({ navbarClnts: z.enum(LADOS_BANDA).default('proveedores') })

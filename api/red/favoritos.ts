@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { consultaFavorito, favoritoNuevo, type LADOS_BANDA } from '#api/contract/bandas.ts'
+import { consultaFavorito, favoritoMovido, favoritoNuevo, type LADOS_BANDA } from '#api/contract/bandas.ts'
 import { hashId, hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, idDe, seSabe, solicitudDe } from '#api/http/peticion.ts'
@@ -33,17 +33,21 @@ const RUTAS_DE_FAVORITOS = [
   ['proveedr_add_personals_favoritos', 'proveedr_remove_personals_favoritos', 'favoritos.proveedor', 'clnts_pers'],
 ] as const satisfies readonly (readonly [string, string, Accion, ListaFavoritos, Clase?])[]
 
-/** Registers the routes that add and remove favourites, by their owner's role and their kind. */
+/**
+ * Registers the routes that add and remove favourites, by their owner's role and their kind, and
+ * the one that moves any of them (decisiones/red, «The order of favourites»).
+ */
 export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
   const { avance, db, ids, red, ahora, cuentas } = servicios
   const tags = ['Favoritos']
   const params = z.object({ hashIdProv: hashId })
 
-  const favorito = (request: FastifyRequest, hash: string, lista: ListaFavoritos, clase: Clase | undefined) => {
+  const cuentaDe = (hash: string, lista: ListaFavoritos): number =>
+    idDe(ids, hash, lista === 'proveedores' ? 'ese proveedor' : 'ese cliente')
+  const favorito = (request: FastifyRequest, hash: string, lista: ListaFavoritos, clase?: Clase) => {
     const cuenta = quien(request)
     if (clase && cuenta.clase !== clase) throw new Rechazado(refuse('prohibido', DE_EMPRESA))
-    const que = lista === 'proveedores' ? 'ese proveedor' : 'ese cliente'
-    return { actor: actorDe(cuenta), ahora: ahora(), lista, cuentaId: idDe(ids, hash, que) }
+    return { actor: actorDe(cuenta), ahora: ahora(), lista, cuentaId: cuentaDe(hash, lista) }
   }
   const enLista = (lista: ListaFavoritos, lado: LadoDeBanda): ListaFavoritos =>
     lista === 'proveedores' && lado === 'clientes' ? 'clnts_prov' : lista
@@ -113,4 +117,26 @@ export const rutasDeFavoritos = (app: App, servicios: Servicios): void => {
       },
     )
   }
+
+  app.post(
+    patron('favoritos_mover'),
+    {
+      config: { permiso: 'favoritos.ordenar' },
+      schema: {
+        tags,
+        summary: 'Pone un favorito antes de otro de su lista, o al final.',
+        body: favoritoMovido,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const { id, lista, antesDe } = request.body
+      const movido = {
+        ...favorito(request, id, lista),
+        antesDe: antesDe === undefined ? undefined : cuentaDe(antesDe, lista),
+      }
+      const solicitud = solicitudDe(request, quien(request).id, id, [lista, antesDe ?? ''])
+      return { posicion: String(hecha(await red.moverFavorito(movido, solicitud)).posicion) }
+    },
+  )
 }

@@ -107,7 +107,7 @@ export const bandaClientes = (
   )
 }
 
-/** Returns an account's favourites of one list, in the order in which they were added. */
+/** Returns an account's favourites of one list, in their order. */
 export const bandaFavoritos = async (
   db: Db,
   esquema: string,

@@ -19,7 +19,10 @@ import {
   texto,
 } from '#projections/motor/modelo.ts'
 
-/** Favourites. `orden` is the log position at which one was added last. */
+/**
+ * Favourites. `orden` is the log position at which one was added last, or that of another one whose
+ * place it took.
+ */
 export const favoritos = tabla({
   nombre: 'favoritos',
   modo: 'tuplas',
@@ -89,7 +92,15 @@ const anotarCliente = (proveedor: number, cliente: number, hecho: Hecho, tuplas:
 
 const deFavoritos = (hecho: Hecho & HechoFavoritos, tuplas: Tuplas) => {
   const cuenta = Number(hecho.clave)
-  const { lista, cuentaId } = hecho.data
+  const { lista } = hecho.data
+  if (hecho.type === 'FavoritosOrdenados') {
+    const movidos = hecho.data.cuentas.flatMap((otra) => tuplas.leer(favoritos, cuenta, lista, otra) ?? [])
+    const lugares = movidos.map(({ orden }) => orden).sort((a, b) => a - b)
+    for (const [n, movido] of movidos.entries())
+      tuplas.poner(favoritos, { ...movido, orden: lugares[n] ?? movido.orden })
+    return
+  }
+  const { cuentaId } = hecho.data
   const vigente = hecho.type === 'FavoritoAnadido'
   const antes = tuplas.leer(favoritos, cuenta, lista, cuentaId)
   // A removed favourite keeps its place in case the removal is undone.
@@ -161,9 +172,10 @@ const NECESITAN: Readonly<Record<string, (hecho: never) => readonly Necesidad[]>
     hecho.type === 'CuentaAbierta' && hecho.data.invitacion
       ? [de(invitaciones, hecho.data.invitacion.invitadorId, hecho.data.invitacion.numero)]
       : [],
-  favoritos: ({ clave, data: { lista, cuentaId } }: Hecho & HechoFavoritos) => [
-    de(favoritos, Number(clave), lista, cuentaId),
-  ],
+  favoritos: ({ clave, type, data }: Hecho & HechoFavoritos) =>
+    (type === 'FavoritosOrdenados' ? data.cuentas : [data.cuentaId]).map((otra) =>
+      de(favoritos, Number(clave), data.lista, otra),
+    ),
   mensajes: ({ clave }: Hecho & HechoMensajes) => [de(cuentas, Number(clave))],
   invitaciones: (hecho: Hecho & HechoInvitacion) => {
     const invitador = Number(hecho.clave)

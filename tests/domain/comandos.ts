@@ -108,12 +108,12 @@ export const comandoReserva = de<ComandoReserva>(
   { ...type('LiberarReserva'), cuentaId: entero },
 )
 
-export const comandoFavoritos = de<ComandoFavoritos>({
-  ...type('AnadirFavorito', 'QuitarFavorito'),
-  lista: fc.constantFrom(...LISTAS_FAVORITOS),
-  cuentaId: entero,
-  vuelve: fc.constantFrom(undefined, true as const),
-})
+const favorito = { lista: fc.constantFrom(...LISTAS_FAVORITOS), cuentaId: entero }
+export const comandoFavoritos = de<ComandoFavoritos>(
+  { ...type('AnadirFavorito'), ...favorito, vuelve: fc.constantFrom(undefined, true as const) },
+  { ...type('QuitarFavorito'), ...favorito },
+  { ...type('MoverFavorito'), ...favorito, antesDe: fc.constantFrom(undefined, 1, 2, 3) },
+)
 
 export const comandoInvitacion = de<ComandoInvitacion>(
   {

@@ -21,7 +21,7 @@ import { admite, PASOS } from '#domain/pedido/pasos.ts'
 import { publicacionDecider, sigueA } from '#domain/publicacion/decidir.ts'
 import { vitrinaDecider } from '#domain/publicacion/vitrina.ts'
 import { raicesDecider } from '#domain/raiz.ts'
-import { favoritosDecider } from '#domain/red/favoritos.ts'
+import { favoritosDe, favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDe, invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
 import { remisionDecider } from '#domain/remisiones.ts'
@@ -176,7 +176,12 @@ const TODOS = [
   }),
   de(favoritosDecider, {
     vida: varios(c.comandoFavoritos),
-    sigue: (listas, { type, data }) => listas[data.lista].includes(data.cuentaId) === (type === 'FavoritoQuitado'),
+    sigue: (listas, { type, data }) => {
+      const favoritos = favoritosDe(listas, data.lista)
+      if (type === 'FavoritosOrdenados')
+        return new Set(data.cuentas).size === data.cuentas.length && data.cuentas.every((id) => favoritos.includes(id))
+      return favoritos.includes(data.cuentaId) === (type === 'FavoritoQuitado')
+    },
   }),
   de(invitacionDecider, {
     vida: varios(c.comandoInvitacion),

@@ -75,6 +75,7 @@ export const vivirRed = async (mundo: Mundo, reparto: Reparto) => {
   const otro = { ...fuera, cuentaId: individual.id }
   await bien(red.quitarFavorito(otro, pide(cliente)))
   await bien(red.anadirFavorito({ ...otro, vuelve: true }, true, pide(cliente)))
+  await bien(red.moverFavorito({ ...otro, antesDe: undefined }, pide(cliente)))
   await anadir(fugaz, 'proveedores', olvidada)
   await anadir(matriz, 'clnts_empr', empresa)
   await anadir(matriz, 'clnts_pers', fugaz)

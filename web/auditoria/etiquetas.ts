@@ -33,6 +33,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
   Object.entries({
     // Accounts.
     cuentaId: 'Cuenta',
+    cuentas: 'En este orden',
     autorId: 'Quién lo escribió',
     callcenterId: 'Encargado del call center',
     financieroId: 'Encargado de Finanzas',

@@ -121,7 +121,7 @@ const cercaDe = ({ elemento, camino }: Lugar): HTMLElement | null => {
 let ultimo: Lugar | undefined
 
 /** Returns the button of the menu that an item is in, as the item is gone once it is chosen. */
-const duradero = (elemento: HTMLElement): HTMLElement => {
+export const duradero = (elemento: HTMLElement): HTMLElement => {
   const menu = elemento.closest('[role=menu]')
   return (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? elemento
 }

@@ -219,6 +219,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'empr_remove_proveedrs_favoritos',
     ],
   ],
+  [['consumidor', 'proveedor'], ['favoritos_mover']],
   [
     ['proveedor'],
     [

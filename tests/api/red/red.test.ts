@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Hallado } from '#api/contract/bandas.ts'
 import { ENLACE_INVITACION } from '#commands/invitacion.ts'
+import { evolveFavoritos, favoritosDe, favoritosDecider } from '#domain/red/favoritos.ts'
 import { cedulaNueva, formularioCliente } from '#tests/formularios.ts'
 import { type Persona, unSistema } from '#tests/sistema.ts'
 import { publicar } from './publicar.ts'
@@ -126,6 +127,63 @@ describe('bands and favourites', () => {
       total: 0,
       vacio: 'Coloca aquí los logos de tus clientes favoritos.',
     })
+  })
+
+  it('stand in the order into which their owner puts them, which is the same after a rebuild', async () => {
+    const ana = await abrir('consumidor', 'personal', 'Ana')
+    const cuatro = await Promise.all(['Uno', 'Dos', 'Tres', 'Cuatro'].map((n) => abrir('proveedor', 'empresa', n)))
+    const [uno, dos, tres, cuatroA] = cuatro.map(({ hash }) => hash)
+    for (const { hash } of cuatro)
+      expect((await ana.pedir('POST', `/cliente/proveedores/add/favoritos/${hash}`, {})).estado).toBe(200)
+    const mover = (id: unknown, antesDe?: unknown, mas: object = {}) =>
+      ana.pedir('POST', '/api/favoritos/mover', { id, lista: 'proveedores', antesDe, ...mas })
+    const enOrden = async (posicion: string) =>
+      (await ana.pedir('GET', `/api/bandas?posicion=${posicion}`)).cuerpo.proveedores.favoritos.userItems.map(
+        ({ nombre }: { nombre: string }) => nombre,
+      )
+    const movido = await mover(cuatroA, dos)
+    expect(await enOrden(movido.cuerpo.posicion)).toEqual(['Uno', 'Cuatro', 'Dos', 'Tres'])
+    const alFinal = await mover(uno)
+    expect(await enOrden(alFinal.cuerpo.posicion)).toEqual(['Cuatro', 'Dos', 'Tres', 'Uno'])
+    // The favourite is there already.
+    expect((await mover(tres, uno)).estado).toBe(200)
+    expect(await sistema().servicios.store.readStream(`favoritos-${ana.id}`)).toHaveLength(6)
+
+    const deOtra = await abrir('proveedor', 'empresa', 'Cinco')
+    for (const [id, antesDe, mas, estado, code] of [
+      [deOtra.hash, uno, {}, 409, 'no-es-favorito'],
+      [uno, deOtra.hash, {}, 409, 'no-es-favorito'],
+      [uno, dos, { lista: 'clnts_empr' }, 409, 'no-es-favorito'],
+      [uno, dos, { lista: 'otra' }, 422, 'validacion'],
+      ['../1', dos, {}, 422, 'validacion'],
+      [uno, 7, {}, 422, 'validacion'],
+      [undefined, dos, {}, 422, 'validacion'],
+    ] as const)
+      expect(await mover(id, antesDe, mas)).toMatchObject({ estado, cuerpo: { code } })
+    const callcenter = await abrir('callcenter', 'staff', 'Carla')
+    expect((await callcenter.pedir('POST', '/api/favoritos/mover', { id: uno, lista: 'proveedores' })).estado).toBe(403)
+
+    // Each of parallel moves is made on the order that the ones before it have left.
+    const todas = await Promise.all([mover(uno, cuatroA), mover(dos, cuatroA), mover(tres, cuatroA), mover(uno)])
+    expect(todas.map(({ estado }) => estado)).toEqual([200, 200, 200, 200])
+    const ultima = todas
+      .map(({ cuerpo }) => BigInt(cuerpo.posicion))
+      .sort((a, b) => Number(a - b))
+      .at(-1)
+    expect((await enOrden(String(ultima))).toSorted()).toEqual(['Cuatro', 'Dos', 'Tres', 'Uno'])
+    const { store, avance, db } = sistema().servicios
+    const estado = (await store.readStream(`favoritos-${ana.id}`)).reduce(
+      (antes, hecho) => evolveFavoritos(antes, hecho as never),
+      favoritosDecider.initial,
+    )
+    const leidos = await db
+      .withSchema(avance.esquema())
+      .selectFrom('favoritos')
+      .select('otra')
+      .where('cuenta', '=', ana.id)
+      .orderBy('orden')
+      .execute()
+    expect(leidos.map(({ otra }) => otra)).toEqual(favoritosDe(estado, 'proveedores'))
   })
 
   it('add a favourite once over twenty parallel requests', async () => {

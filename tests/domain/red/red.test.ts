@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
-import { type ComandoFavoritos, favoritosDecider, hechosFavoritos } from '#domain/red/favoritos.ts'
+import { type ComandoFavoritos, favoritosDe, favoritosDecider, hechosFavoritos } from '#domain/red/favoritos.ts'
 import {
   caduca,
   hechosInvitacion,
@@ -19,38 +19,77 @@ const instante = fc
   .integer({ min: 0, max: 24 * 90 })
   .map((h) => new Date(Date.UTC(2026, 0, 1) + h * HORA_MS).toISOString())
 
-const comandoFavoritos: fc.Arbitrary<ComandoFavoritos> = fc.record({
-  type: fc.constantFrom('AnadirFavorito' as const, 'QuitarFavorito' as const),
+const deUno = {
   lista: fc.constantFrom(...LISTAS_FAVORITOS),
   cuentaId: fc.integer({ min: 1, max: 6 }),
   actor: fc.constant(ACTOR),
   ahora: instante,
-})
+}
+const comandoFavoritos: fc.Arbitrary<ComandoFavoritos> = fc.oneof(
+  fc.record({ ...deUno, type: fc.constant('AnadirFavorito' as const) }),
+  fc.record({ ...deUno, type: fc.constant('QuitarFavorito' as const) }),
+  fc.record({
+    ...deUno,
+    type: fc.constant('MoverFavorito' as const),
+    antesDe: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+  }),
+)
+const conOtro = (
+  lista: readonly number[],
+  { antesDe, cuentaId }: { cuentaId: number; antesDe?: number | undefined },
+) => {
+  const lugar = antesDe === undefined ? lista.length : lista.indexOf(antesDe)
+  return [...lista.slice(0, lugar), cuentaId, ...lista.slice(lugar)]
+}
 
 describe('favourites', () => {
-  it('hold each other account once, in the order of its last addition, and are a fold of their facts', () => {
+  it('hold each other account once, in the order of its last addition or of the moves since, and are a fold of their facts', () => {
     fc.assert(
       fc.property(fc.array(comandoFavoritos, { maxLength: 60 }), (comandos) => {
         const espejo = new Map<string, number[]>()
         const final = comandos.reduce((estado, c) => {
           const decision = favoritosDecider.decide(estado, c)
           const lista = espejo.get(c.lista) ?? []
+          const esta = lista.includes(c.cuentaId)
+          const otros = lista.filter((id) => id !== c.cuentaId)
+          const delante = c.type === 'MoverFavorito' ? c.antesDe : undefined
           const cabe =
             c.type === 'AnadirFavorito'
-              ? !lista.includes(c.cuentaId) && c.cuentaId !== ACTOR.id
-              : lista.includes(c.cuentaId)
+              ? !esta && c.cuentaId !== ACTOR.id
+              : esta && (delante === undefined || lista.includes(delante))
           expect(isRefusal(decision)).toBe(!cabe)
           if (isRefusal(decision)) return estado
-          const otros = lista.filter((id) => id !== c.cuentaId)
-          espejo.set(c.lista, c.type === 'AnadirFavorito' ? [...otros, c.cuentaId] : otros)
+          if (c.type === 'QuitarFavorito') espejo.set(c.lista, otros)
+          else if (delante !== c.cuentaId)
+            espejo.set(c.lista, conOtro(otros, { cuentaId: c.cuentaId, antesDe: delante }))
           for (const { type, data } of decision) {
             expect(hechosFavoritos[type].parse(JSON.parse(JSON.stringify(data)))).toEqual(data)
           }
           return decision.reduce(favoritosDecider.evolve, estado)
         }, favoritosDecider.initial)
-        for (const lista of LISTAS_FAVORITOS) expect(final[lista]).toEqual(espejo.get(lista) ?? [])
+        for (const lista of LISTAS_FAVORITOS) expect(favoritosDe(final, lista)).toEqual(espejo.get(lista) ?? [])
       }),
     )
+  })
+
+  it('return to the place that they had, also beside others that were moved meanwhile', () => {
+    const base = { lista: 'proveedores', actor: ACTOR, ahora: '2026-11-20T15:00:00Z' } as const
+    const pasos: readonly (readonly [ComandoFavoritos, readonly number[]])[] = [
+      [{ type: 'AnadirFavorito', cuentaId: 2, ...base }, [2]],
+      [{ type: 'AnadirFavorito', cuentaId: 3, ...base }, [2, 3]],
+      [{ type: 'AnadirFavorito', cuentaId: 4, ...base }, [2, 3, 4]],
+      [{ type: 'QuitarFavorito', cuentaId: 3, ...base }, [2, 4]],
+      [{ type: 'MoverFavorito', cuentaId: 4, antesDe: 2, ...base }, [4, 2]],
+      [{ type: 'AnadirFavorito', cuentaId: 3, vuelve: true, ...base }, [4, 3, 2]],
+      [{ type: 'MoverFavorito', cuentaId: 4, ...base }, [3, 2, 4]],
+    ]
+    pasos.reduce((estado, [c, deben]) => {
+      const decision = favoritosDecider.decide(estado, c)
+      if (isRefusal(decision)) throw new Error(decision.detalle)
+      const nuevo = decision.reduce(favoritosDecider.evolve, estado)
+      expect(favoritosDe(nuevo, 'proveedores'), JSON.stringify(c)).toEqual(deben)
+      return nuevo
+    }, favoritosDecider.initial)
   })
 
   it('are refused with fixed sentences', () => {

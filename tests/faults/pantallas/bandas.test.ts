@@ -18,20 +18,23 @@ import {
 
 const escena = unaEscena()
 
-it('a favourite that is let go over another changes nothing, and goes back before one’s eyes', async () => {
+it('a favourite that is let go over another takes its place, also after a reload, and over no place goes back before one’s eyes', async () => {
   const persona = await escena().entra('cliente', '/personal', { reducedMotion: 'no-preference' })
   const { pagina } = persona
   await ver(pagina, 'Favoritos')
   const logos = banda(pagina).getByRole('listitem').getByRole('link')
   await logos.nth(2).waitFor()
   const enOrden = () => logos.evaluateAll((enlaces) => enlaces.map((enlace) => enlace.getAttribute('title')))
-  const antes = await enOrden()
+  const [uno, dos, tres, ...otros] = await enOrden()
   const [origen, destino] = [await logos.nth(0).boundingBox(), await logos.nth(2).boundingBox()]
   if (!origen || !destino) throw new Error('nothing to drag')
   const suelto = pagina.locator('[class*=suelto]')
-  await pagina.mouse.move(origen.x + 30, origen.y + 24)
-  await pagina.mouse.down()
-  await pagina.mouse.move(destino.x + 30, destino.y + 24, { steps: 8 })
+  const llevar = async (x: number, y: number) => {
+    await pagina.mouse.move(origen.x + 30, origen.y + 24)
+    await pagina.mouse.down()
+    await pagina.mouse.move(x, y, { steps: 8 })
+  }
+  await llevar(destino.x + 30, destino.y - 200)
   await pronto(() => suelto.evaluate((de) => getComputedStyle(de).cursor)).toBe('no-drop')
   const camino = pagina.evaluate(
     () =>
@@ -49,7 +52,14 @@ it('a favourite that is let go over another changes nothing, and goes back befor
   await pagina.mouse.up()
   const [primero = 0, ultimo = 0] = await camino.then((visto) => [visto[0], visto.at(-1)])
   expect(primero - ultimo).toBeGreaterThan((destino.x - origen.x) / 2)
-  expect(await enOrden()).toEqual(antes)
+  expect(await enOrden()).toEqual([uno, dos, tres, ...otros])
+
+  await llevar(destino.x + 30, destino.y + 24)
+  await pronto(() => suelto.evaluate((de) => getComputedStyle(de).cursor)).not.toBe('no-drop')
+  await pagina.mouse.up()
+  await pronto(enOrden).toEqual([dos, tres, uno, ...otros])
+  await pagina.reload()
+  await pronto(enOrden).toEqual([dos, tres, uno, ...otros])
   expect(await pagina.getByRole('alertdialog').count()).toBe(0)
   sinQuejas(persona)
 })
@@ -252,7 +262,7 @@ it('a search with an account finds the visitor’s results, favourites first and
     .getByText(`${antes + 1} resultado${antes === 0 ? '' : 's'} para «cemento», entre tus favoritos`)
     .waitFor()
   const caja = banda(pagina).getByRole('searchbox')
-  expect(await caja.inputValue()).toBe('cemento')
+  expect(await caja.inputValue()).toBe('Cemento')
   await pagina.reload()
   await pronto(async () => (await nombres(pagina)).length).toBe(antes + 1)
   const pulsada = (pestana: string) => banda(pagina).getByRole('button', { name: pestana }).getAttribute('aria-pressed')
@@ -260,7 +270,7 @@ it('a search with an account finds the visitor’s results, favourites first and
 
   await ver(pagina, 'Universal')
   await pronto(() => nombres(pagina).then((vistos) => vistos.toSorted())).toEqual(deTodos.toSorted())
-  expect([await pulsada('Universal'), await caja.inputValue()]).toEqual(['true', 'cemento'])
+  expect([await pulsada('Universal'), await caja.inputValue()]).toEqual(['true', 'Cemento'])
   expect(await cartas(pagina).first().innerText()).toContain('Favorito')
   await pagina.goBack()
   await pronto(async () => (await nombres(pagina)).length).toBe(antes + 1)

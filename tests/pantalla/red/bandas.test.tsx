@@ -79,10 +79,10 @@ const tomar = async (enlace = logo, nombre = NOMBRE) => {
  * Presses the arrow until the logo's place is announced: the library listens to arrows a task after
  * it announces that the logo was taken.
  */
-const bajarHasta = (texto: string) =>
+const moverHasta = (flecha: string, texto: string) =>
   expect
     .poll(async () => {
-      await tecla('ArrowDown')
+      await tecla(flecha)
       return page.getByText(texto, { exact: true }).elements().length
     })
     .toBeGreaterThan(0)
@@ -90,19 +90,84 @@ const bajarHasta = (texto: string) =>
 it('the keyboard carries a logo to a zone, and each place is announced', async () => {
   await enCasa()
   await tomar()
-  await bajarHasta(`${NOMBRE} está sobre Favoritos.`)
+  await moverHasta('ArrowDown', `${NOMBRE} está sobre Favoritos.`)
   await tecla('Escape')
   await dicho(`${NOMBRE} quedó donde estaba.`)
   await tomar()
-  await bajarHasta(`${NOMBRE} está sobre Favoritos.`)
+  await moverHasta('ArrowDown', `${NOMBRE} está sobre Favoritos.`)
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Añadido a tus favoritos')).toBeVisible()
   await banda.getByRole('button', { name: /^Favoritos/ }).click()
   await expect.element(logo).toBeVisible()
   await tomar()
-  await bajarHasta(`${NOMBRE} está sobre la papelera.`)
+  await moverHasta('ArrowDown', `${NOMBRE} está sobre la papelera.`)
   await tecla('Enter')
   await expect.element(logo).not.toBeInTheDocument()
+})
+
+it('favourites are put in order by arrows, by the menu and by the mouse, and only the trash removes one', async () => {
+  enSuCasa('consumidor')
+  const tres = ['Aceros', 'Bloques', 'Cemento'].map((nombre, n) => ({ ...PROVEEDOR, id: `proveedor${n}`, nombre }))
+  let favoritos = tres
+  const movidos: unknown[] = []
+  contestar('get', '/api/bandas', (): Bandas => {
+    const posicion = String(1 + movidos.length)
+    return { proveedores: { favoritos: lista(...favoritos), universal: lista(...tres) }, clientes: null, posicion }
+  })
+  contestar('post', '/api/favoritos/mover', (pedida) => {
+    const cuerpo = pedida.cuerpo as { id: string; antesDe?: string }
+    movidos.push(cuerpo)
+    const otros = favoritos.filter(({ id }) => id !== cuerpo.id)
+    const lugar = otros.findIndex(({ id }) => id === cuerpo.antesDe)
+    const suyo = tres.filter(({ id }) => id === cuerpo.id)
+    favoritos = otros.toSpliced(lugar < 0 ? otros.length : lugar, 0, ...suyo)
+    return { posicion: String(1 + movidos.length) }
+  })
+  await abrir('/personal')
+  await banda.getByRole('button', { name: /^Favoritos/ }).click()
+  const enOrden = (...nombres: string[]) =>
+    expect
+      .poll(() =>
+        banda
+          .getByRole('listitem')
+          .getByRole('link')
+          .elements()
+          .map((enlace) => enlace.getAttribute('title')),
+      )
+      .toEqual(nombres)
+  const de = (nombre: string) => banda.getByRole('link', { name: new RegExp(`^${nombre}`) })
+  await enOrden('Aceros', 'Bloques', 'Cemento')
+
+  await tomar(de('Aceros'), 'Aceros')
+  await moverHasta('ArrowRight', 'Aceros está sobre el lugar de Bloques.')
+  await tecla('ArrowRight')
+  await dicho('Aceros está sobre el lugar de Cemento.')
+  await tecla('ArrowRight')
+  await tecla('ArrowLeft')
+  await dicho('Aceros está sobre el lugar de Bloques.')
+  await userEvent.keyboard(' ')
+  await dicho('Soltaste Aceros en el lugar de Bloques.')
+  await enOrden('Bloques', 'Aceros', 'Cemento')
+  await expect.element(de('Aceros')).toHaveFocus()
+
+  const menu = async (nombre: string, opcion: string) => {
+    await banda.getByRole('button', { name: `Opciones de ${nombre}` }).click()
+    await page.getByRole('menuitem', { name: opcion }).click()
+  }
+  await menu('Cemento', 'Poner el primero')
+  await enOrden('Cemento', 'Bloques', 'Aceros')
+  await expect.element(banda.getByRole('button', { name: 'Opciones de Cemento' })).toHaveFocus()
+  await banda.getByRole('button', { name: 'Opciones de Aceros' }).click()
+  const ultimo = page.getByRole('menuitem', { name: /^Mover después/ })
+  await expect.element(ultimo).toHaveTextContent('Mover despuésYa es el último')
+  await tecla('Escape')
+  await userEvent.dragAndDrop(de('Aceros'), de('Bloques'), { steps: 12 })
+  await enOrden('Cemento', 'Aceros', 'Bloques')
+  expect(movidos).toEqual([
+    { id: 'proveedor0', lista: 'proveedores', antesDe: 'proveedor2' },
+    { id: 'proveedor2', lista: 'proveedores', antesDe: 'proveedor1' },
+    { id: 'proveedor0', lista: 'proveedores', antesDe: 'proveedor1' },
+  ])
 })
 
 it('a search tells what it found and where, and the refresh button brings the band back', async () => {
@@ -290,14 +355,14 @@ it('a provider’s clients are shown by kind, their logos lead to their orders, 
   await clientes.getByRole('button', { name: 'Empresas' }).click()
   await expect.element(logoDeEmpresa).toBeVisible()
   await tomar(invitar, 'Invitar')
-  await bajarHasta('Invitar está sobre Favoritos.')
+  await moverHasta('ArrowDown', 'Invitar está sobre Favoritos.')
   await userEvent.keyboard(' ')
   const aviso = page.getByRole('alertdialog')
   await expect.element(aviso.getByText('Solo puedes añadir a tus clientes registrados')).toBeVisible()
   await aviso.getByRole('button', { name: 'Aceptar' }).click()
   await expect.element(aviso).not.toBeInTheDocument()
   await tomar(logoDeEmpresa, empresa.nombre)
-  await bajarHasta('Compras Quito Norte está sobre Favoritos.')
+  await moverHasta('ArrowDown', 'Compras Quito Norte está sobre Favoritos.')
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Añadido a tus favoritos')).toBeVisible()
   expect(pedidasA(`/proveedor/empresas/add/favoritos/${empresa.id}`)).toHaveLength(1)

@@ -47,6 +47,16 @@ test('a removed logo that is added again comes back to its place', () => {
   ])
 })
 
+test('a moved logo stands before another one or at the end, and where it was when the server refuses it', () => {
+  const leidas = leer(['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc'], 5)
+  const primero = intentar([], { ...unCambio(1, 'mover', 2), antesDe: 'aaaaaaaaaa' })
+  expect(enPantalla(leidas, primero)).toEqual(['cccccccccc', 'aaaaaaaaaa', 'bbbbbbbbbb'])
+  expect(enPantalla(leidas, deshacer(primero, 1))).toEqual(['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc'])
+  expect(enPantalla(leidas, intentar([], unCambio(1, 'mover', 0)))).toEqual(['bbbbbbbbbb', 'cccccccccc', 'aaaaaaaaaa'])
+  // Somebody removed it on another device.
+  expect(enPantalla(leidas, intentar([], unCambio(1, 'mover', 3)))).toEqual(['aaaaaaaaaa', 'bbbbbbbbbb', 'cccccccccc'])
+})
+
 test('an answered change shows until the loaded bands hold it', () => {
   const cambios = confirmar(intentar([], unCambio(1, 'anadir', 1)), 1, '9')
   expect(enPantalla(leer([], 8), cambios)).toEqual(['bbbbbbbbbb'])

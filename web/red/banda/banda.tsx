@@ -6,7 +6,7 @@ import type { Medida } from '#web/red/lista/medidas.ts'
 import { ID_INVITAR, type Origen } from '#web/red/lista/reglas.ts'
 import { usePaginas } from '#web/red/lista/uso-paginas.ts'
 import { useAbrirLogo } from './abrir-logo.ts'
-import { useAsidero } from './arrastre.tsx'
+import { useAsidero, usePuesto } from './arrastre.tsx'
 import estilo from './banda.module.css'
 import { Carrusel } from './carrusel.tsx'
 import { Invitar, LogoDeBanda } from './logo-banda.tsx'
@@ -18,23 +18,37 @@ export type Trato = {
   readonly filtro: (item: ItemBanda) => string
   readonly esFavorito: (lista: ListaFavoritos, id: string) => boolean
   readonly alternar: (lista: ListaFavoritos, item: ItemBanda, favorito: boolean) => void
+  /** Moves a favourite to an index of its list. */
+  readonly mover: (lista: ListaFavoritos, item: ItemBanda, lugar: number) => void
 }
 
 const Uno = ({
   item,
+  lugar,
+  ultimo,
   origen,
   lista,
   chico,
   trato,
 }: {
   item: ItemBanda
+  lugar: number
+  ultimo: number
   origen: Origen
   lista: ListaFavoritos
   chico: boolean
   trato: Trato
 }) => {
   const abrir = useAbrirLogo()
-  const { asidero, arrastrada } = useAsidero({ id: item.id, item, origen, lista })
+  const enFavoritos = origen === 'favoritos'
+  const { asidero, arrastrada } = useAsidero({
+    id: item.id,
+    item,
+    origen,
+    lista,
+    lugar: enFavoritos ? lugar : undefined,
+  })
+  const puesto = usePuesto(item, lugar, enFavoritos)
   const vende = trato.lado === 'proveedores'
   const favorito = trato.esFavorito(lista, item.id)
   const filtro = vende ? undefined : trato.filtro(item)
@@ -50,12 +64,14 @@ const Uno = ({
           vende={vende}
           favorito={favorito}
           alternar={() => trato.alternar(lista, item, favorito)}
+          orden={enFavoritos ? { lugar, ultimo, mover: (a) => trato.mover(lista, item, a) } : undefined}
           filtro={filtro}
         />
       }
       asidero={asidero}
+      puesto={puesto}
       arrastrada={arrastrada}
-      favorito={favorito && origen !== 'favoritos'}
+      favorito={favorito && !enFavoritos}
     />
   )
 }
@@ -89,8 +105,17 @@ export const Fila = ({
   mas?: (() => void) | undefined
   trato: Trato
 }) => {
-  const logos = items.map((item) => (
-    <Uno key={item.id} item={item} origen={origen} lista={listaDe(item)} chico={chico} trato={trato} />
+  const logos = items.map((item, lugar) => (
+    <Uno
+      key={item.id}
+      item={item}
+      lugar={lugar}
+      ultimo={items.length - 1}
+      origen={origen}
+      lista={listaDe(item)}
+      chico={chico}
+      trato={trato}
+    />
   ))
   return (
     <Carrusel

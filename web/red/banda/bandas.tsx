@@ -67,7 +67,7 @@ export const Bandas = ({
   }
   const [arrastrando, alArrastrar] = useState(false)
   const { bandas, error, volver } = useBandas()
-  const cambiarFavorito = useFavoritos(cuenta)
+  const favoritos = useFavoritos(cuenta)
   const avisar = useAvisar()
   const abrir = useAbrirLogo()
   const busqueda = useBusqueda(({ q, banda = recuerdo.modo, opcion: de = recuerdo.opcion }) =>
@@ -89,10 +89,16 @@ export const Bandas = ({
   const lista = bandas && leerLista(bandas, modo, mostrada)
   const decidir = (cosa: Arrastrado, zona: Zona, en: ListaFavoritos) => {
     const veredicto = juzgar(cosa, zona, lado, en, (id) => esDe(en, id))
-    if (veredicto.si) void cambiarFavorito(veredicto.accion, veredicto.lista, veredicto.item)
+    if (veredicto.si) void favoritos.alternar(veredicto.accion, veredicto.lista, veredicto.item)
     else void avisar('BandWork - Favoritos', veredicto.mensaje)
   }
+  /** Moves a favourite of a list to an index. The one that stands there makes room for it. */
+  const mover = (en: ListaFavoritos, item: ItemBanda, lugar: number) => {
+    const otros = bandas && leerLista(bandas, 'enFavoritos', en)?.userItems.filter(({ id }) => id !== item.id)
+    void favoritos.mover(en, item, otros?.[lugar]?.id)
+  }
   const trato: Trato = {
+    mover,
     lado,
     filtro,
     esFavorito: esDe,
@@ -112,7 +118,11 @@ export const Bandas = ({
   const alto = espera ? altoSabido() : undefined
 
   return (
-    <Arrastres alSoltar={(cosa, donde) => decidir(cosa, donde, mostrada)} alArrastrar={alArrastrar}>
+    <Arrastres
+      alSoltar={(cosa, donde) => decidir(cosa, donde, mostrada)}
+      alOrdenar={(item, puesto) => mover(mostrada, item, lista?.userItems.findIndex(({ id }) => id === puesto.id) ?? 0)}
+      alArrastrar={alArrastrar}
+    >
       <section
         ref={caja}
         style={alto === undefined ? undefined : { height: alto, overflow: 'hidden' }}

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import Modulo, { type ButtonGroupProps, type CarouselInternalState } from 'react-multi-carousel'
 import { AUTOMATICO_MS, anchos, type Medida } from '#web/red/lista/medidas.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { duradero } from '#web/ui/foco.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import estilo from './carrusel.module.css'
 import { destellar } from './destello.ts'
@@ -119,18 +120,20 @@ export const Carrusel = ({
   const enRonda = ronda.claves.flatMap((clave) => porClave.get(clave) ?? [])
   const logos = repite ? desdeEl(enRonda, ronda.desde) : children
   const vuelta = repite ? ronda.claves.join() : 'recta'
+  const orden = claves.join()
 
-  // The buttons are drawn anew a moment after another round begins. A button that had the focus
-  // gets it back.
+  // A logo that moves loses the focus, and all are drawn anew a moment after another round begins.
+  // What had the focus gets it back.
   const foco = useRef<string>(undefined)
   useEffect(() => {
-    const dicho = vuelta && foco.current
+    const dicho = vuelta && orden && foco.current
     if (!dicho || caja.current?.contains(document.activeElement)) return
-    const espera = requestAnimationFrame(() =>
-      caja.current?.querySelector<HTMLElement>(`button[aria-label="${CSS.escape(dicho)}"]`)?.focus(),
-    )
+    const espera = requestAnimationFrame(() => {
+      const iguales = caja.current?.querySelectorAll<HTMLElement>(`:is(a, button)[aria-label="${CSS.escape(dicho)}"]`)
+      for (const igual of iguales ?? []) if (!igual.closest('[inert]')) return igual.focus()
+    })
     return () => cancelAnimationFrame(espera)
-  }, [vuelta])
+  }, [vuelta, orden])
 
   const alternar = () => {
     aquietar(!quieto)
@@ -177,7 +180,7 @@ export const Carrusel = ({
       onPointerEnter={(suceso) => suceso.pointerType === 'mouse' && ocupar(true)}
       onPointerLeave={() => ocupar(caja.current?.contains(document.activeElement) === true)}
       onFocus={({ target }) => {
-        foco.current = target.getAttribute('aria-label') ?? undefined
+        foco.current = duradero(target as HTMLElement).getAttribute('aria-label') ?? undefined
         ocupar(true)
       }}
       onBlur={(suceso) => {

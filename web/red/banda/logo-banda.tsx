@@ -24,17 +24,30 @@ type Props = {
   /** Whether the logo is marked as one's favourite, where that is news. */
   favorito?: boolean
   asidero?: HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLAnchorElement> }
+  /** The attributes of its place, where another logo can be put into it. */
+  puesto?: { readonly ref: Ref<HTMLDivElement>; readonly 'data-entra': string | undefined }
 }
 
 /**
  * Renders a logo of a band: a link to what it stands for, its online dot, and a menu of all that
  * can be done with it.
  */
-export const LogoDeBanda = ({ item, chico, a, alAbrir, menu, arrastrada, favorito, etiqueta, asidero }: Props) => {
+export const LogoDeBanda = ({
+  item,
+  chico,
+  a,
+  alAbrir,
+  menu,
+  arrastrada,
+  favorito,
+  etiqueta,
+  asidero,
+  puesto,
+}: Props) => {
   const abierto = useAbierto(item.id, item.abierto)
   const nombre = nombreDe(item)
   return (
-    <div className={clsx(estilo.ficha, chico && estilo.chica, arrastrada && estilo.arrastrada)}>
+    <div className={clsx(estilo.ficha, chico && estilo.chica, arrastrada && estilo.arrastrada)} {...puesto}>
       <Link
         to={a}
         className={estilo.logo}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Bandas, ItemBanda } from '#api/contract/bandas.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { ListaFavoritos } from '#domain/red/listas.ts'
+import { ruta } from '#domain/rutas.ts'
 import { codigoDe, detalleDe, ErrorDeServidor, mandar, quitar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { useAvisar } from '#web/ui/dialogo/confirmar.tsx'
@@ -47,7 +48,7 @@ const alCambiar = (consultas: QueryClient, hacer: (cambios: readonly Cambio[]) =
 const HECHO = { anadir: 'Añadido a tus favoritos', quitar: 'Quitado de tus favoritos' } as const
 /** Says what became of a favourite, and offers to take it back. */
 export const decirFavorito = (
-  accion: Cambio['accion'],
+  accion: keyof typeof HECHO,
   lista: ListaFavoritos,
   { id, nombre }: { readonly id: string; readonly nombre: string },
   deshacer: () => Promise<unknown>,
@@ -76,15 +77,18 @@ const lugarDe = (consultas: QueryClient, lista: ListaFavoritos, { id }: ItemBand
 }
 
 /**
- * Returns a function that adds or removes a favourite. The change is on the screen at once and then
- * goes to the server. A change that fails is undone and told; one that succeeds can be taken back.
+ * Returns functions that add or remove a favourite, and move one within its list. The change is on
+ * the screen at once and then goes to the server. A change that fails is undone and told; an
+ * addition or a removal that succeeds can be taken back.
  */
 export const useFavoritos = (cuenta: CuentaPropia) => {
   const consultas = useQueryClient()
   const refrescar = useRefrescar()
   const avisar = useAvisar()
 
-  const enviar = ({ accion, lista, item, lugar }: Intento): Promise<{ posicion: string }> => {
+  const enviar = ({ accion, lista, item, lugar, antesDe }: Intento): Promise<{ posicion: string }> => {
+    if (accion === 'mover')
+      return mandar(ruta('favoritos_mover'), { id: item.id, lista, ...(antesDe === undefined ? {} : { antesDe }) })
     const camino = rutaDeFavorito(cuenta, lista, accion, item.id)
     const navbarClnts = ladoDe(lista)
     return accion === 'anadir'
@@ -110,7 +114,7 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
     }
   }
 
-  return async (accion: Cambio['accion'], lista: ListaFavoritos, item: ItemBanda): Promise<boolean> => {
+  const alternar = async (accion: 'anadir' | 'quitar', lista: ListaFavoritos, item: ItemBanda): Promise<boolean> => {
     const lugar = accion === 'quitar' ? lugarDe(consultas, lista, item) : undefined
     try {
       await cambiar({ accion, lista, item })
@@ -125,4 +129,10 @@ export const useFavoritos = (cuenta: CuentaPropia) => {
     )
     return true
   }
+  /** Moves a favourite before another one, or to the end. */
+  const mover = (lista: ListaFavoritos, item: ItemBanda, antesDe: string | undefined): Promise<void> =>
+    cambiar({ accion: 'mover', lista, item, antesDe }).catch((error) =>
+      avisar('BandWork - Favoritos', detalleDe(error)),
+    )
+  return { alternar, mover }
 }

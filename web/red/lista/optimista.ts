@@ -8,7 +8,7 @@ import { conFavoritos } from './listas.ts'
  */
 export type Cambio = {
   readonly n: number
-  readonly accion: 'anadir' | 'quitar'
+  readonly accion: 'anadir' | 'quitar' | 'mover'
   readonly lista: ListaFavoritos
   readonly item: ItemBanda
   /**
@@ -16,6 +16,8 @@ export type Cambio = {
    * end.
    */
   readonly lugar?: number | undefined
+  /** The id of the favourite that one is moved before; without it, it becomes the last. */
+  readonly antesDe?: string | undefined
   /** The log position at which the server made the change; absent until it answers. */
   readonly posicion?: string
 }
@@ -32,14 +34,16 @@ export const deshacer = (cambios: readonly Cambio[], n: number): readonly Cambio
 export const faltan = (cambios: readonly Cambio[], leidas: string): readonly Cambio[] =>
   cambios.filter(({ posicion }) => posicion === undefined || BigInt(posicion) > BigInt(leidas))
 
-const aplicar = (bandas: Bandas, { accion, lista, item, lugar }: Cambio): Bandas =>
+const aplicar = (bandas: Bandas, { accion, lista, item, lugar, antesDe }: Cambio): Bandas =>
   conFavoritos(bandas, lista, (antes) => {
     const otros = antes.userItems.filter(({ id }) => id !== item.id)
     const esta = otros.length < antes.userItems.length
-    if (accion === 'anadir') {
-      const desde = lugar ?? otros.length
-      const userItems = [...otros.slice(0, desde), item, ...otros.slice(desde)]
-      return esta ? antes : { ...antes, userItems, total: antes.total + 1 }
+    const en = (desde: number) => otros.toSpliced(desde, 0, item)
+    if (accion === 'anadir')
+      return esta ? antes : { ...antes, userItems: en(lugar ?? otros.length), total: antes.total + 1 }
+    if (accion === 'mover') {
+      const desde = otros.findIndex(({ id }) => id === antesDe)
+      return esta ? { ...antes, userItems: en(desde < 0 ? otros.length : desde) } : antes
     }
     return esta ? { ...antes, userItems: otros, total: antes.total - 1 } : antes
   })

@@ -17,6 +17,8 @@ export type Arrastrado = {
   readonly item?: ItemBanda
   /** The list that it belongs to; undefined when it isn't a list's. */
   readonly lista?: ListaFavoritos
+  /** The index of a favourite in its list. */
+  readonly lugar?: number | undefined
 }
 export type Zona = 'favoritos' | 'papelera'
 
