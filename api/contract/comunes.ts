@@ -3,7 +3,7 @@ import { correoConHost, correoLimpio } from '#domain/cuenta/correo.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { esTelefono, telefonoLimpio } from '#domain/telefono.ts'
 import { largoDe, seLee, sinInvisibles, sinOcultos } from '#domain/texto.ts'
-import { FORMATOS_DE_DESCARGA, type FormaDeTabla, SENTIDOS } from './tablas.ts'
+import { FILAS, FORMATOS_DE_DESCARGA, type FormaDeTabla, SENTIDOS } from './tablas.ts'
 
 /** An id as browsers see it: obfuscated, at least 10 characters. */
 export const hashId = z
@@ -195,7 +195,7 @@ export const consultaDeTabla = ({ tamanos }: FormaDeTabla) =>
     length: z.coerce
       .number()
       .refine((n) => tamanos.includes(n), `El tamaño de página debe ser ${tamanos.join(', ')}.`)
-      .default(tamanos[0]),
+      .default(FILAS),
     search: z
       .object({ value: buscado(200).default('') })
       .loose()

@@ -16,8 +16,7 @@ export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number]
  */
 export type FormaDeTabla<C extends string = string> = {
   readonly columnas: readonly C[]
-  /** The page sizes, the default first. */
-  readonly tamanos: readonly [number, ...number[]]
+  readonly tamanos: readonly number[]
   readonly columna: C
   readonly sentido: Sentido
 }
@@ -25,6 +24,8 @@ export type FormaDeTabla<C extends string = string> = {
 /** The page sizes of negotiation tables (decisiones/pantallas, «Table sizes»). */
 const DE_NEGOCIACION = [5, 10, 25, 50, 75, 100] as const
 const DE_LAS_DEMAS = [10, 25, 50, 100] as const
+/** The rows of a page unless another size is asked for. */
+export const FILAS = 10
 
 /** Ordered by creation, so that an order shows a change in its place, without a jump. */
 export const FORMA_PEDIDOS = {

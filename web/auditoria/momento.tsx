@@ -76,7 +76,7 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
   const forma = { ...de.forma, tamanos: formas.FORMA_MOMENTO.tamanos }
   const [parametros] = useParametros()
   const pedido = parametros.get('filtro') ?? todos
-  const { data: primera } = useQuery(consultaDeMomento(id, tabla, { length: String(forma.tamanos[0]) }))
+  const { data: primera } = useQuery(consultaDeMomento(id, tabla, { length: String(formas.FILAS) }))
   const filtros = [
     ...new Set([todos, ...Object.keys(primera?.contadores ?? {}).filter((filtro) => filtro !== 'todas'), pedido]),
   ]

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Equipo, Filtros, TablaCompras } from '#api/contract/compra.ts'
-import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
+import { FILAS, FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 import { aParametros, ordenDe } from '#web/ui/tabla/estado-de-tabla.ts'
@@ -77,7 +77,7 @@ export const comprasAlAbrir = (escritorio: Escritorio): string[] => {
   const parametros = aParametros({
     ...ordenDe(forma, filtro),
     pagina: 0,
-    tamano: forma.tamanos[0],
+    tamano: FILAS,
     buscar: '',
     filtro,
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import type { TablaLibro } from '#api/contract/libro.ts'
-import { FORMA_LIBRO } from '#api/contract/tablas.ts'
+import { FILAS, FORMA_LIBRO } from '#api/contract/tablas.ts'
 import { mesEscrito } from '#domain/calendario.ts'
 import { TODOS_LOS_MESES } from '#domain/libro.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -36,7 +36,7 @@ const Suma = ({ suma: { esperado, recibido } }: { suma: TablaLibro['suma'] }) =>
 export const Libro = () => {
   const { data: yo } = useYo()
   // The months that have entries, and the one in the address.
-  const vistos = useQuery(consultaLibro({ length: String(FORMA_LIBRO.tamanos[0]) })).data?.contadores ?? {}
+  const vistos = useQuery(consultaLibro({ length: String(FILAS) })).data?.contadores ?? {}
   const [parametrosDeDireccion] = useParametros()
   const dicho = parametrosDeDireccion.get('filtro') ?? ''
   const meses = [...new Set([...Object.keys(vistos), ...(ES_MES.test(dicho) ? [dicho] : [])])]

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos, UnProveedor } from '#api/contract/pedido.ts'
 import type { Publicacion } from '#api/contract/publicacion.ts'
-import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import { FILAS, FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { conocida, quedarseCon } from '#web/servidor/conocida.ts'
 import { consultarHistoria } from '#web/servidor/historia.ts'
@@ -46,7 +46,7 @@ export const parametrosDeTabla = (estado: EstadoDeTabla): Record<string, string>
 const AL_ABRIR = parametrosDeTabla({
   ...FORMA_PEDIDOS,
   pagina: 0,
-  tamano: FORMA_PEDIDOS.tamanos[0],
+  tamano: FILAS,
   buscar: '',
   filtro: TE_ESPERAN,
 })

@@ -25,33 +25,34 @@ const total = (pagina: Page) =>
     ),
   )
 
-it('a table has five rows at first or as many as one asks for, and keeps that by address and in the browser', async () => {
+it('a table has ten rows at first or as many as one asks for; the address keeps the page, the browser the size', async () => {
   const { pagina, quejas } = await escena().entra('proveedor')
-  await pronto(() => filas(pagina).count()).toBe(5)
+  await pronto(() => filas(pagina).count()).toBe(10)
   const tamano = pagina.getByRole('combobox', { name: 'Filas' })
   expect(await tamano.getByRole('option').allInnerTexts()).toEqual(['5', '10', '25', '50', '75', '100'])
-  await tamano.selectOption('10')
-  await pronto(() => filas(pagina).count()).toBe(10)
+  await tamano.selectOption('25')
+  await pronto(() => filas(pagina).count()).toBe(25)
   const primera = await codigos(pagina)
   await pagina.getByRole('button', { name: 'Página siguiente' }).click()
-  await pronto(() => pagina.url()).toMatch(/tamano=10&pagina=2$/)
-  await pronto(() => pagina.getByText(/^11–/).count()).toBe(1)
+  await pronto(() => pagina.url()).toMatch(/tamano=25&pagina=2$/)
+  await pronto(() => pagina.getByText(/^26–/).count()).toBe(1)
   await pronto(() => codigos(pagina)).not.toEqual(primera)
   const segunda = await codigos(pagina)
-  expect(segunda).toHaveLength(10)
+  expect(segunda.length).toBeGreaterThan(0)
 
   await pagina.reload()
   await pronto(() => codigos(pagina)).toEqual(segunda)
   // Another browser of the same account, by the address alone.
   const otra = await escena().entra('proveedor', new URL(pagina.url()).pathname + new URL(pagina.url()).search)
   await pronto(() => codigos(otra.pagina)).toEqual(segunda)
-  // The bare address gets back the choice that this browser kept.
-  await pagina.goto('/proveedor')
+  // A bare address begins at the first page, with as many rows as this browser had last.
+  await pagina.goto('/proveedor?filtro=todos')
+  await pronto(() => codigos(pagina)).toEqual(primera)
+  await pronto(() => tamano.inputValue()).toBe('25')
+  await pagina.getByRole('button', { name: 'Página siguiente' }).click()
   await pronto(() => codigos(pagina)).toEqual(segunda)
-  await pagina.getByRole('button', { name: 'Página anterior' }).click()
-  await pronto(() => pagina.getByText(/^1–10 de/).count()).toBe(1)
   await pagina.goBack()
-  await pronto(() => codigos(pagina)).toEqual(segunda)
+  await pronto(() => codigos(pagina)).toEqual(primera)
   expect(quejas).toEqual([])
 })
 
@@ -71,7 +72,7 @@ it('the search waits until the typing stops, and finds by code', async () => {
   await escribir(buscador, 'nada que se parezca a esto')
   await pagina.getByRole('heading', { name: 'Nada coincide' }).waitFor()
   await pagina.getByRole('button', { name: 'Ver todos los pedidos' }).click()
-  await pronto(() => filas(pagina).count()).toBe(5)
+  await pronto(() => filas(pagina).count()).toBe(10)
   expect(await buscador.inputValue()).toBe('')
 })
 
@@ -173,17 +174,7 @@ const pulsado = (pagina: Page, filtro: RegExp) =>
     .getByRole('button', { name: filtro })
     .getAttribute('aria-pressed')
 
-/**
- * Returns the choices that the browser keeps of the provider's table, which it writes a moment
- * after the address.
- */
-const guardado = (pagina: Page) =>
-  pagina.evaluate(() => {
-    const clave = Object.keys(localStorage).find((nombre) => nombre.startsWith('bandwork.tabla.proveedor.'))
-    return clave ? (localStorage.getItem(clave) ?? '') : ''
-  })
-
-it('a table opens on the waiting orders, comes back to another chosen filter, and searches in all', async () => {
+it('a table opens on the waiting orders, whatever was looked at before, and searches in all', async () => {
   const { pagina } = await escena().entra('proveedor', '/proveedor')
   await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
   expect(new URL(pagina.url()).search).toBe('')
@@ -193,21 +184,20 @@ it('a table opens on the waiting orders, comes back to another chosen filter, an
   await pagina.waitForURL('**/proveedor?filtro=todos')
   await pagina.goBack()
   await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
-  // Another choice is found again the next time; everything isn't a choice.
+  // A filter stays in its address, and reaches no other tab.
   await pagina
     .getByRole('group', { name: /^Filtrar/ })
     .getByRole('button', { name: /^Entregar/ })
     .first()
     .click()
   await pagina.waitForURL('**/proveedor?filtro=Aprobado')
-  await pronto(() => guardado(pagina)).toContain('filtro=Aprobado')
-  await pagina.goto('/proveedor')
   await pronto(() => pulsado(pagina, /^Entregar/)).toBe('true')
-  await pagina.getByRole('button', { name: /^Todos/ }).click()
-  await pagina.waitForURL('**/proveedor?filtro=todos')
-  await pronto(() => guardado(pagina)).not.toContain('filtro')
-  await pagina.goto('/proveedor')
-  await pronto(() => pulsado(pagina, /^Te esperan/)).toBe('true')
+  const otra = await pagina.context().newPage()
+  await otra.goto('/proveedor')
+  await pronto(() => pulsado(otra, /^Te esperan/)).toBe('true')
+  await otra.close()
+  await pagina.reload()
+  await pronto(() => pulsado(pagina, /^Entregar/)).toBe('true')
   await pagina.goto('/proveedor?buscar=a')
   await pronto(() => pulsado(pagina, /^Todos/)).toBe('true')
   // Nobody waits for a new account: it opens on everything.

@@ -163,11 +163,14 @@ it('favourites are put in order by arrows, by the menu and by the mouse, and onl
   await tecla('Escape')
   await userEvent.dragAndDrop(de('Aceros'), de('Bloques'), { steps: 12 })
   await enOrden('Cemento', 'Aceros', 'Bloques')
-  expect(movidos).toEqual([
-    { id: 'proveedor0', lista: 'proveedores', antesDe: 'proveedor2' },
-    { id: 'proveedor2', lista: 'proveedores', antesDe: 'proveedor1' },
-    { id: 'proveedor0', lista: 'proveedores', antesDe: 'proveedor1' },
-  ])
+  // The screen changes before the request goes out.
+  await expect
+    .poll(() => movidos)
+    .toEqual([
+      { id: 'proveedor0', lista: 'proveedores', antesDe: 'proveedor2' },
+      { id: 'proveedor2', lista: 'proveedores', antesDe: 'proveedor1' },
+      { id: 'proveedor0', lista: 'proveedores', antesDe: 'proveedor1' },
+    ])
 })
 
 it('a search tells what it found and where, and the refresh button brings the band back', async () => {

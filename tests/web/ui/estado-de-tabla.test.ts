@@ -8,8 +8,6 @@ import {
   aParametros,
   deDireccion,
   deMemoria,
-  deProposito,
-  hablaDeLaTabla,
   type TablaConFiltros,
 } from '#web/ui/tabla/estado-de-tabla.ts'
 
@@ -46,10 +44,10 @@ const conEstado = tablas.chain((tabla) =>
 const alAbrir = (tabla: TablaConFiltros) => deDireccion(tabla, new URLSearchParams())
 const HORA = 3_600_000
 
-test('orders and purchases open with five rows, accounts and branches with ten', () => {
+test('every table opens with ten rows; orders and purchases may have five', () => {
   for (const tabla of [PEDIDOS, COLA]) expect(tabla.tamanos).toEqual([5, 10, 25, 50, 75, 100])
   for (const tabla of [CUENTAS, SUCURSALES]) expect(tabla.tamanos).toEqual([10, 25, 50, 100])
-  expect(TABLAS.map((tabla) => alAbrir(tabla).tamano)).toEqual([5, 5, 10, 10])
+  expect(TABLAS.map((tabla) => alAbrir(tabla).tamano)).toEqual([10, 10, 10, 10])
 })
 
 test('any state of any table survives its address', () => {
@@ -60,16 +58,32 @@ test('any state of any table survives its address', () => {
   )
 })
 
-test('any state survives in memory for 7200 s and no longer', () => {
+test('page size and order survive in memory for 7200 s and no longer, and nothing else does', () => {
   fc.assert(
     fc.property(conEstado, ({ tabla, estado }) => {
-      const direccion = aDireccion(tabla, estado).toString()
-      const texto = aMemoria(direccion, 1000)
-      expect(deMemoria(texto, 1000 + 2 * HORA)).toBe(direccion)
-      expect(deMemoria(texto, 1001 + 2 * HORA)).toBeUndefined()
-      expect(deMemoria(texto, 999)).toBeUndefined()
+      const texto = aMemoria(tabla, estado, 1000)
+      const { tamano, columna, sentido, filtro } = estado
+      const vuelve = deMemoria(tabla, texto, 1000 + 2 * HORA)
+      expect(deDireccion(vuelve, new URLSearchParams({ filtro }))).toEqual({
+        ...deDireccion(tabla, new URLSearchParams({ filtro })),
+        tamano,
+        columna,
+        sentido,
+      })
+      expect(alAbrir(vuelve)).toMatchObject({ pagina: 0, buscar: '', filtro: alAbrir(tabla).filtro, tamano })
+      expect(aDireccion(vuelve, alAbrir(vuelve)).size).toBe(0)
+      for (const ahora of [1001 + 2 * HORA, 999]) expect(deMemoria(tabla, texto, ahora)).toBe(tabla)
     }),
   )
+})
+
+test('an order that nobody chose isn’t stored, and so goes on changing with the filter', () => {
+  const porHacer = { ...alAbrir(COLA), filtro: 'por-hacer', columna: 'espera', sentido: 'asc' } as const
+  const vuelve = deMemoria(COLA, aMemoria(COLA, porHacer, 0), 1)
+  expect(deDireccion(vuelve, new URLSearchParams('filtro=todas'))).toMatchObject({ columna: 'fechaCompra' })
+  const elegida = deMemoria(COLA, aMemoria(COLA, { ...porHacer, columna: 'totalCompra' }, 0), 1)
+  for (const filtro of ['todas', 'por-hacer'])
+    expect(deDireccion(elegida, new URLSearchParams({ filtro }))).toMatchObject({ columna: 'totalCompra' })
 })
 
 test('a table as it opens needs no parameter, and the address keeps those that aren’t the table’s', () => {
@@ -93,19 +107,6 @@ test('a table that opens on what waits shows everything to a search, and names i
   expect(aDireccion(PEDIDOS, { ...alAbrir(PEDIDOS), filtro: 'todos' }).toString()).toBe('filtro=todos')
   const segunda = aDireccion(PEDIDOS, { ...alAbrir(PEDIDOS), pagina: 1 })
   expect(segunda.toString()).toBe('filtro=me-esperan&pagina=2')
-})
-
-test('an address without the table’s parameters leaves the table to what was stored', () => {
-  expect(hablaDeLaTabla(new URLSearchParams('lado=proveedores&compra=abc'))).toBe(false)
-  for (const campo of ['pagina', 'tamano', 'buscar', 'orden', 'filtro']) {
-    expect(hablaDeLaTabla(new URLSearchParams(`${campo}=2`)), campo).toBe(true)
-  }
-})
-
-test('«todos» alone isn’t stored, so what waits comes first the next time, and any other choice is', () => {
-  expect(deProposito(PEDIDOS, 'filtro=todos')).toBe('')
-  for (const elegida of ['filtro=En+Curso', 'filtro=me-esperan&pagina=2', 'buscar=cemento', ''])
-    expect(deProposito(PEDIDOS, elegida)).toBe(elegida)
 })
 
 test('invalid parameters count as absent', () => {
@@ -137,9 +138,9 @@ test('invalid parameters count as absent', () => {
 })
 
 test('broken memory counts as none', () => {
-  for (const texto of [null, '', '{', 'null', '{"en":"ayer","direccion":"pagina=2"}', '{"en":5}', '[]']) {
-    expect(deMemoria(texto, 10), String(texto)).toBeUndefined()
-  }
+  const malas = [null, '', '{', 'null', '[]', '{"en":"ayer","tamano":25}', '{"en":5,"direccion":"tamano=25&buscar=a"}']
+  for (const texto of [...malas, '{"en":5,"tamano":7,"orden":"contrasena.asc"}', '{"en":5,"tamano":{},"orden":[]}'])
+    for (const tabla of TABLAS) expect(alAbrir(deMemoria(tabla, texto, 10)), String(texto)).toEqual(alAbrir(tabla))
 })
 
 test('the server is asked as DataTables asks', () => {

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import type { FormaDeTabla, Sentido } from '#api/contract/tablas.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { FILAS, type FormaDeTabla, type Sentido } from '#api/contract/tablas.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 
 /**
@@ -24,7 +24,9 @@ export type TablaConFiltros<C extends string = string> = FormaDeTabla<C> & {
   /** The filter that the table opens with, when nothing at all is said about it. */
   readonly primero?: string
   /** The default order of a filter's rows, if it isn't the table's own. */
-  readonly ordenes?: Readonly<Record<string, OrdenDeTabla<C>>>
+  readonly ordenes?: Readonly<Record<string, OrdenDeTabla<C>>> | undefined
+  /** The rows of a page unless another size is chosen. */
+  readonly tamano?: number
 }
 
 export type CambiarTabla<C extends string = string> = (
@@ -38,10 +40,9 @@ const VIDA_MS = 7200 * 1000
 /** A page past any table's end: a request beyond the end gets the last page. */
 const ULTIMA_PAGINA = 100_000
 
-const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'filtro'] as const
+const tamanoDe = ({ tamano = FILAS }: TablaConFiltros): number => tamano
 
-/** Returns whether an address says anything about the table, and so replaces the saved state. */
-export const hablaDeLaTabla = (parametros: URLSearchParams): boolean => CAMPOS.some((campo) => parametros.has(campo))
+const CAMPOS = ['pagina', 'tamano', 'buscar', 'orden', 'filtro'] as const
 
 /** Returns the default order of a filter's rows. */
 export const ordenDe = <C extends string>(tabla: TablaConFiltros<C>, filtro: string): OrdenDeTabla<C> =>
@@ -57,7 +58,7 @@ const filtroCallado = <C extends string>(
   { pagina, tamano, buscar }: Pick<EstadoDeTabla<C>, 'pagina' | 'tamano' | 'buscar'>,
   ordenada: boolean,
 ): string => {
-  const alAbrir = pagina === 0 && tamano === tabla.tamanos[0] && buscar === '' && !ordenada
+  const alAbrir = pagina === 0 && tamano === tamanoDe(tabla) && buscar === '' && !ordenada
   return alAbrir ? (tabla.primero ?? tabla.filtro) : tabla.filtro
 }
 
@@ -74,7 +75,7 @@ export const deDireccion = <C extends string>(
   const ordenada = columna !== undefined && (sentido === 'asc' || sentido === 'desc')
   const dicho = {
     pagina: Number.isSafeInteger(pagina) && pagina > 0 ? Math.min(pagina, ULTIMA_PAGINA) - 1 : 0,
-    tamano: tabla.tamanos.includes(tamano) ? tamano : tabla.tamanos[0],
+    tamano: tabla.tamanos.includes(tamano) ? tamano : tamanoDe(tabla),
     buscar: (parametros.get('buscar') ?? '').slice(0, 200),
   }
   const puesto = tabla.filtros.includes(filtro) ? filtro : filtroCallado(tabla, dicho, ordenada)
@@ -93,7 +94,7 @@ export const aDireccion = <C extends string>(
   if (estado.filtro !== filtroCallado(tabla, estado, ordenada)) parametros.set('filtro', estado.filtro)
   if (estado.buscar) parametros.set('buscar', estado.buscar)
   if (ordenada) parametros.set('orden', `${estado.columna}.${estado.sentido}`)
-  if (estado.tamano !== tabla.tamanos[0]) parametros.set('tamano', String(estado.tamano))
+  if (estado.tamano !== tamanoDe(tabla)) parametros.set('tamano', String(estado.tamano))
   if (estado.pagina > 0) parametros.set('pagina', String(estado.pagina + 1))
   return parametros
 }
@@ -113,74 +114,84 @@ export const aParametros = ({ pagina, tamano, buscar, columna, sentido }: Estado
 })
 
 /**
- * Returns the part of an address to be stored. The default filter counts as no choice, so the next
- * visit opens with what waits.
+ * Returns the text to store of a table: its page size, and its order if somebody chose it. `ahora`
+ * in milliseconds.
  */
-export const deProposito = <C extends string>({ filtro }: TablaConFiltros<C>, direccion: string): string => {
-  const parametros = new URLSearchParams(direccion)
-  if (parametros.get('filtro') === filtro) parametros.delete('filtro')
-  return parametros.toString()
-}
+export const aMemoria = <C extends string>(
+  tabla: TablaConFiltros<C>,
+  estado: EstadoDeTabla<C>,
+  ahora: number,
+): string =>
+  JSON.stringify({
+    en: ahora,
+    tamano: estado.tamano,
+    orden: esSuOrden(tabla, estado) ? '' : `${estado.columna}.${estado.sentido}`,
+  })
 
-/** Returns the text to store in the browser; `ahora` in milliseconds. */
-export const aMemoria = (direccion: string, ahora: number): string => JSON.stringify({ en: ahora, direccion })
-
-/** Returns the stored address if it is at most 7200 s old. */
-export const deMemoria = (texto: string | null, ahora: number): string | undefined => {
+/**
+ * Returns a table as its reader left it at most 7200 s ago: with the page size and the order that
+ * were stored. What is searched and filtered isn't stored, so that no other tab and no later visit
+ * finds less than there is.
+ */
+export const deMemoria = <C extends string>(
+  tabla: TablaConFiltros<C>,
+  texto: string | null,
+  ahora: number,
+): TablaConFiltros<C> => {
   try {
-    const { en, direccion } = JSON.parse(texto ?? '{}') as { en?: unknown; direccion?: unknown }
-    const vale = typeof en === 'number' && typeof direccion === 'string' && en <= ahora && ahora - en <= VIDA_MS
-    return vale ? direccion : undefined
+    const { en, ...guardado } = JSON.parse(texto ?? '{}') as {
+      readonly en?: unknown
+      readonly [campo: string]: unknown
+    }
+    if (typeof en !== 'number' || en > ahora || ahora - en > VIDA_MS) return tabla
+    const [tamano, orden] = [String(guardado['tamano']), String(guardado['orden'])]
+    const dicho = deDireccion(tabla, new URLSearchParams({ tamano, orden }))
+    const { columna, sentido } = dicho
+    const elegido = orden === `${columna}.${sentido}` ? { columna, sentido, ordenes: undefined } : {}
+    return { ...tabla, ...elegido, tamano: dicho.tamano }
   } catch {
-    return undefined
+    return tabla
   }
 }
 
-/** Reads the stored address. A full or forbidden storage only forgets it. */
-const recordada = (clave: string): string | undefined => {
+const leer = (clave: string): string | null => {
   try {
-    return deMemoria(localStorage.getItem(clave), Date.now())
+    return localStorage.getItem(clave)
   } catch {
-    return undefined
+    return null
   }
 }
-const recordar = (clave: string, direccion: string): void => {
+/** Stores a table's choices. A full or forbidden storage only forgets them. */
+const recordar = (clave: string, texto: string): void => {
   try {
-    localStorage.setItem(clave, aMemoria(direccion, Date.now()))
+    localStorage.setItem(clave, texto)
   } catch {}
 }
 
 /**
- * Keeps a table's state in the address, so that it can be linked, reloaded and gone back from. An
- * address without state gets the one that this browser stored under `nombre`, which tells whose
- * table it is.
+ * Keeps a table's state in the address, so that it can be linked, reloaded and gone back from. Page
+ * size and order begin as this browser stored them under `nombre`, which tells whose table it is.
  */
 export const useEstadoDeTabla = <C extends string>(
-  tabla: TablaConFiltros<C>,
+  de: TablaConFiltros<C>,
   nombre: string,
 ): [EstadoDeTabla<C>, CambiarTabla<C>] => {
   const [parametros, ponerParametros] = useParametros()
   const clave = `bandwork.tabla.${nombre}`
-  const llegada = useRef<{ clave: string; direccion: string | undefined }>(undefined)
-  const hablan = hablaDeLaTabla(parametros)
-  if (hablan) llegada.current = { clave, direccion: undefined }
-  else if (llegada.current?.clave !== clave) llegada.current = { clave, direccion: recordada(clave) }
-  // It is used from the first view on, before the address has it.
-  const vuelve = llegada.current?.direccion
-  const estado = deDireccion(tabla, vuelve === undefined ? parametros : new URLSearchParams(vuelve))
-  const direccion = aDireccion(tabla, estado).toString()
+  // As it was found, so that going back goes back to it.
+  const recuerdo = useMemo(() => ({ texto: leer(clave), en: Date.now() }), [clave])
+  const tabla = deMemoria(de, recuerdo.texto, recuerdo.en)
+  const estado = deDireccion(tabla, parametros)
+  const { tamano, columna, sentido } = estado
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `direccion` is the state
-  useEffect(() => {
-    if (vuelve) ponerParametros((otros) => aDireccion(tabla, estado, otros), { replace: true })
-    recordar(clave, deProposito(tabla, direccion))
-  }, [clave, direccion])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these three are stored
+  useEffect(() => recordar(clave, aMemoria(de, estado, Date.now())), [clave, tamano, columna, sentido])
 
   const cambiar: CambiarTabla<C> = (cambio, { sustituye } = { sustituye: cambio.buscar !== undefined }) =>
     // Any change except turning the page goes to the first page.
     ponerParametros(
       (otros) => {
-        const actual = hablaDeLaTabla(otros) ? deDireccion(tabla, otros) : estado
+        const actual = deDireccion(tabla, otros)
         // An order that nobody chose changes with the filter.
         const orden =
           cambio.filtro !== undefined && esSuOrden(tabla, actual) ? ordenDe(tabla, cambio.filtro) : undefined
