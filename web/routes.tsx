@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { esConocida, LEEN_TODO, NEGOCIAN, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
@@ -93,12 +93,20 @@ const ConSesion = () => {
   const { data: yo, error, refetch } = useYo()
   const { pathname, search } = useLocation()
   const publicaciones = useMatch(patron('publicaciones_proveedor'))
+  // The address of a page that turned out not to exist. It isn't a part of the home then.
+  const [ausente, faltar] = useState<string>()
   if (yo === undefined && publicaciones && !error) return null
+  if (!yo && ausente === pathname)
+    return (
+      <PaginaSola>
+        <NoEncontrada />
+      </PaginaSola>
+    )
   if (!yo && (publicaciones || pathname === ruta('home'))) {
     return (
       <Portada>
         <Suspense fallback={null}>
-          <Outlet />
+          <Outlet context={() => faltar(pathname)} />
         </Suspense>
       </Portada>
     )

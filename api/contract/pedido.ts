@@ -236,7 +236,11 @@ export type HistoriaPedido = z.infer<typeof historiaPedido>
  * `estado` (a state, or 'me-esperan'), `despues` (the `siguiente` of the previous page, so that
  * pages at any depth cost the same) and `posicion`.
  */
-export const tablaPedidos = tablaDe(filaPedido).extend({ siguiente: z.string().nullable() })
+export const tablaPedidos = tablaDe(filaPedido).extend({
+  siguiente: z.string().nullable(),
+  /** The text that was searched instead, when a typo was forgiven. */
+  aproximada: z.string().nullable(),
+})
 export type TablaPedidos = z.infer<typeof tablaPedidos>
 
 /** GET /api/proveedores/{hashId}: a head office with its branches, or a branch. */

@@ -77,7 +77,8 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
           })
         const despues = q.despues === undefined ? undefined : Number(q.despues)
         const pagina = await paginaDePedidos(preparado, esquema, { ...paginaPedida(FORMA_PEDIDOS, q), ...de, despues })
-        return { ...enTabla(q, pagina, mostrar), siguiente: pagina.siguiente }
+        const { siguiente, aproximada } = pagina
+        return { ...enTabla(q, pagina, mostrar), siguiente, aproximada }
       },
     )
 

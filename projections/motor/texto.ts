@@ -41,6 +41,9 @@ export const palabrasDe = (texto: string): readonly string[] => [
   ),
 ]
 
+/** Returns how many letters of a word may be wrong: one from 4 letters on, two from 7 on. */
+export const erratasDe = ({ length }: string): number => (length <= 3 ? 0 : length <= 6 ? 1 : 2)
+
 /**
  * Returns the same normalisation as SQL, for an expression over columns. A database's own `lower`
  * may know only ASCII.

@@ -7,6 +7,7 @@ import type { EstadoPublicacion } from '#domain/publicacion/hechos.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, type Pagina, type Paginada, porEtapa } from '#projections/motor/pagina.ts'
 import { normalizadoEnSql, normalizar, patronDe } from '#projections/motor/texto.ts'
+import { parecida } from './parecidas.ts'
 import type { TuplaPedido } from './tablas.ts'
 
 /** The other side of an order, as its row shows it. */
@@ -261,15 +262,18 @@ const contadoresDe = (porEstado: PorEstado, lado: Lado) => ({
 const pedir = async <F>(db: Kysely<Lectura>, texto: string, { valores }: Sentencia): Promise<F[]> =>
   (await db.executeQuery(CompiledQuery.raw(texto, valores))).rows as F[]
 
-/**
- * Returns a page of an account's orders, as one side, in one round trip. Totals come from the
- * counters table; only the results of a search are counted.
- */
-export const paginaDePedidos = async (
+type PaginaDePedidos = Paginada<PedidoVisto> & {
+  readonly siguiente: string | null
+  /** The text that was searched instead, when a typo was forgiven. */
+  readonly aproximada: string | null
+}
+
+/** Returns a page in one round trip. */
+const leerPagina = async (
   db: Kysely<Lectura>,
   esquema: string,
   q: ConsultaTabla,
-): Promise<Paginada<PedidoVisto> & { siguiente: string | null }> => {
+): Promise<PaginaDePedidos & { readonly halladasEnTodos: number }> => {
   const s = sentencia()
   const texto = `${hallando(q) ? `with halladas as materialized (${hallados(esquema, q, s)})` : ''}
     select n.*, f.* from (select ${cuentasDe(esquema, q, s)}) n
@@ -292,7 +296,27 @@ export const paginaDePedidos = async (
         }
       : { halladas: sumar(porEstado, q.estados), contadores: contadoresDe(porEstado, q.lado) }),
     siguiente: sigue && ultima ? String(ultima.orden) : null,
+    aproximada: null,
+    halladasEnTodos: todas,
   }
+}
+
+/**
+ * Returns a page of an account's orders, as one side. Totals come from the counters table; only the
+ * results of a search are counted. A search that finds nothing in any state is tried once more
+ * without its typos (decisiones/pedido, «Search in the table»).
+ */
+export const paginaDePedidos = async (
+  db: Kysely<Lectura>,
+  esquema: string,
+  q: ConsultaTabla,
+): Promise<PaginaDePedidos> => {
+  const { halladasEnTodos, ...pagina } = await leerPagina(db, esquema, q)
+  if (q.buscar === '' || halladasEnTodos > 0) return pagina
+  const aproximada = await parecida(db, esquema, q)
+  if (aproximada === null) return pagina
+  const { halladasEnTodos: parecidas, ...otra } = await leerPagina(db, esquema, { ...q, buscar: aproximada })
+  return parecidas > 0 ? { ...otra, aproximada } : pagina
 }
 
 /** Returns one order as a side sees it, or undefined when it doesn't exist or isn't that side's. */

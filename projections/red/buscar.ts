@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Lectura } from '#projections/modelos.ts'
-import { palabrasDe } from '#projections/motor/texto.ts'
+import { erratasDe, palabrasDe } from '#projections/motor/texto.ts'
 import { EN_LA_RED } from './bandas.ts'
 
 /** A provider found, with the tier of its best hit (decisiones/red, «Search»). */
@@ -90,11 +90,11 @@ const entreEllos = (esquema: string, consulta: string, ellos: RawBuilder<boolean
     group by cuenta order by nivel, cuenta limit ${cuantos}`
 
 /**
- * Returns the word itself if the lexicon has it, and otherwise the lexicon's nearest word: one
- * letter off from 4 letters on, two from 7 on. Without any, returns the word unchanged.
+ * Returns the word itself if the lexicon has it, and otherwise the lexicon's nearest word. Without
+ * any, returns the word unchanged.
  */
 const corregir = async (db: Db, esquema: string, palabra: string): Promise<string> => {
-  const tolerancia = palabra.length <= 3 ? 0 : palabra.length <= 6 ? 1 : 2
+  const tolerancia = erratasDe(palabra)
   const { rows } = await sql<{ palabra: string }>`
     select palabra from (
       select palabra, cuantos, levenshtein_less_equal(palabra, ${palabra}, ${tolerancia}) as lejos

@@ -65,4 +65,5 @@ export const tablaDePedidos = (...data: readonly FilaPedido[]): TablaPedidos => 
   data: [...data],
   contadores: { 'me-esperan': data.filter(({ meEspera }) => meEspera).length },
   siguiente: null,
+  aproximada: null,
 })

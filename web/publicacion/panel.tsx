@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import type { UnProveedor } from '#api/contract/pedido.ts'
 import { pide } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -32,7 +32,12 @@ export const PanelDePublicaciones = () => {
   const { hashIdProv = '' } = useParams()
   const { data: yo } = useYo()
   const { data: proveedor, error } = useQuery(consultaProveedor(hashIdProv))
-  if (error && ['no-existe', 'formulario-invalido'].includes(codigoDe(error) ?? '')) return <NoEncontrada />
+  const falta = error !== null && ['no-existe', 'formulario-invalido'].includes(codigoDe(error) ?? '')
+  const alFaltar = useOutletContext<(() => void) | undefined>()
+  useEffect(() => {
+    if (falta) alFaltar?.()
+  }, [falta, alFaltar])
+  if (falta) return <NoEncontrada />
   const nombre = proveedor?.nombre ?? ''
   return (
     <Panel

@@ -100,6 +100,27 @@ describe('the order tables', () => {
     expect(await buscar('no está')).toBe(0)
   })
 
+  it('forgive a typo where nothing is found, also of a word’s beginning and of the other side’s name, and say so', async () => {
+    const buscar = async (texto: string, mas = '', url?: string) => {
+      const q = `length=100&search[value]=${encodeURIComponent(texto)}${mas}`
+      const { aproximada, data, recordsFiltered, contadores } = await tabla(proveedor, q, url)
+      return [aproximada, data.length, recordsFiltered, contadores.todas]
+    }
+    expect(await buscar('valdosa')).toEqual(['baldosa', 23, 23, 23])
+    expect(await buscar('vald', '&estado=Finalizado')).toEqual(['baldosa', 0, 0, 23])
+    expect(await buscar('Nunes')).toEqual(['nunez', 23, 23, 23])
+    expect(await buscar('valdosa número 1')).toEqual(['baldosa numero 1', 11, 11, 11])
+    // What is found as it was typed isn't corrected, and short words and what resembles nothing aren't either.
+    expect(await buscar('baldosa')).toEqual([null, 23, 23, 23])
+    for (const nada of ['val', 'xilofono', '%%%', "'; --", 'a'.repeat(200)])
+      expect(await buscar(nada), nada).toEqual([null, 0, 0, 0])
+    const csv = await proveedor.pedir('GET', '/proveedor_ajax?formato=csv&search[value]=valdosa')
+    expect(String(csv.cuerpo).match(/Baldosa/g)).toHaveLength(23)
+    // Another account's words correct nothing.
+    const otra = await sistema().abrirCuenta('proveedor', 'empresa', 'Otra')
+    expect((await tabla(otra, 'length=5&search[value]=valdosa')).aproximada).toBeNull()
+  })
+
   it('search by the other side’s current name, in drafts too, and never by one’s own name', async () => {
     const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Rosa Chimbo')
     const vendedora = await sistema().abrirCuenta('proveedor', 'empresa', 'Maderas del Oriente')

@@ -415,3 +415,15 @@ it('a visitor chooses with which account to begin; a signed-in client may become
   await pregunta.getByRole('button', { name: 'SI, cambiarme' }).click()
   await cliente.pagina.waitForURL(/\/suscripcion\/[A-Za-z0-9]{10,}\/personal\/registro/)
 })
+
+it('the address of a provider that doesn’t exist isn’t a part of the home, and leads to it', async () => {
+  const { pagina, quejas } = await escena().entra(undefined, '/proveedor/publicaciones/zzzzzzzzzz')
+  await pagina.getByRole('heading', { name: 'Esta página no existe' }).waitFor()
+  await pronto(() => pagina.getByRole('heading', { level: 1 }).count()).toBe(1)
+  expect(await pagina.evaluate(() => scrollY)).toBe(0)
+  expect(await pagina.getByRole('searchbox').count()).toBe(0)
+  await pagina.getByRole('link', { name: 'Ir al inicio' }).click()
+  await pagina.waitForURL((url) => url.pathname === '/')
+  await pagina.getByRole('searchbox').first().waitFor()
+  expect(quejas).toEqual([])
+})

@@ -127,9 +127,13 @@ export const TablaPedidos = ({
         tarjeta={() => <Tarjeta />}
         angosta={1279}
         alto={308}
+        antes={
+          data?.aproximada ? <p role="status">No hay nada escrito así: buscamos «{data.aproximada}».</p> : undefined
+        }
         vacia={
           <Vacia
             estado={estado}
+            hayEnOtros={(cuantos('todas') ?? 0) > 0}
             tabla={tabla}
             limpiar={() => cambiar({ buscar: '', filtro: TODOS })}
             enTodos={() => cambiar({ filtro: TODOS })}

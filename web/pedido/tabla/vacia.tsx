@@ -9,11 +9,14 @@ import { Vacio } from '#web/ui/piezas.tsx'
 /** Says why the table is empty, and what to do about it. */
 export const Vacia = ({
   estado,
+  hayEnOtros,
   tabla,
   limpiar,
   enTodos,
 }: {
   estado: { buscar: string; filtro: string }
+  /** Whether the search finds orders beyond the filter. */
+  hayEnOtros: boolean
   tabla: Tabla
   limpiar: () => void
   /** Searches in all orders. */
@@ -25,7 +28,7 @@ export const Vacia = ({
         icono={<SearchX size={28} aria-hidden />}
         titulo="Nada coincide"
         acciones={
-          estado.buscar && estado.filtro !== TODOS ? (
+          estado.buscar && hayEnOtros ? (
             <Boton onClick={enTodos}>Buscar en todos</Boton>
           ) : (
             <Boton onClick={limpiar}>Ver todos los pedidos</Boton>
@@ -33,7 +36,7 @@ export const Vacia = ({
         }
       >
         {estado.buscar
-          ? `Ningún pedido${estado.filtro === TODOS ? '' : ' de este filtro'} contiene «${estado.buscar}».`
+          ? `Ningún pedido${hayEnOtros ? ' de este filtro' : ''} contiene «${estado.buscar}».`
           : 'No hay pedidos en este estado.'}
       </Vacio>
     )
