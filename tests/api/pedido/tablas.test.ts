@@ -110,7 +110,7 @@ describe('the order tables', () => {
     expect(await buscar('vald', '&estado=Finalizado')).toEqual(['baldosa', 0, 0, 23])
     expect(await buscar('Nunes')).toEqual(['nunez', 23, 23, 23])
     expect(await buscar('valdosa número 1')).toEqual(['baldosa numero 1', 11, 11, 11])
-    // What is found as it was typed isn't corrected, and short words and what resembles nothing aren't either.
+    // A search that finds something isn't corrected, and neither are short words.
     expect(await buscar('baldosa')).toEqual([null, 23, 23, 23])
     for (const nada of ['val', 'xilofono', '%%%', "'; --", 'a'.repeat(200)])
       expect(await buscar(nada), nada).toEqual([null, 0, 0, 0])
