@@ -19,3 +19,7 @@ export const motivoDe = (dicho: string | undefined): { readonly motivo: string }
     ? { motivo: texto }
     : refuse('motivo-largo', `Un motivo tiene hasta ${MAXIMO_MOTIVO} caracteres.`, { campo: 'motivo' })
 }
+
+/** Returns a reason that may be left out. Refusals: motivo-largo. */
+export const quizasMotivo = (dicho: string | undefined): { readonly motivo?: string } | Refusal =>
+  seLee(dicho ?? '') ? motivoDe(dicho) : {}

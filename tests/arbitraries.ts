@@ -33,8 +33,9 @@ const partes: readonly fc.Arbitrary<object>[] = [
   }),
   fc.record({ type: fc.constant('AprobarPedido'), version: fc.integer({ min: 1, max: 3 }) }),
   fc.record({
-    type: fc.constantFrom('EntregarPedido', 'RecibirPedido', 'FinalizarPedido', 'DescartarPedido', 'DeshacerDescarte'),
+    type: fc.constantFrom('EntregarPedido', 'RecibirPedido', 'FinalizarPedido', 'DeshacerDescarte'),
   }),
+  fc.record({ type: fc.constant('DescartarPedido'), motivo: fc.option(texto, { nil: undefined }) }),
   fc.record({ type: fc.constant('PedirRenegociacion'), motivo: texto }),
   fc.record({ type: fc.constant('GuardarNota'), nota: texto }),
   fc.record({

@@ -43,8 +43,10 @@ export const pedidoColocado = z.object({ idPedido, posicion })
 /** POST /pedido/edit/cliente/{hashId} */
 export const pedidoEditado = z.strictObject({ descripcion })
 
-/** POST /api/pedidos/{entregar,recibir,finalizar,descartar} and /api/pedidos/descartar/deshacer */
+/** POST /api/pedidos/{entregar,recibir,finalizar} and /api/pedidos/descartar/deshacer */
 export const pasoSimple = z.strictObject({ idPedido })
+/** POST /api/pedidos/descartar; the other side reads the reason. */
+export const descarte = z.strictObject({ idPedido, motivo: motivo.optional() })
 /**
  * The answer to a discard (decisiones/pedido, «Both discard»). `lado` is the side that discarded,
  * null when the fact dates from before its moment was stored.

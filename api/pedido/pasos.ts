@@ -139,7 +139,7 @@ const deQuienEs = ({ eventos, state, posicion }: Dado) => {
   return { posicion: String(posicion), lado: descarte?.lado ?? null }
 }
 
-const PETICIONES: { readonly [P in ConContenido | 'descartar']: Peticion<Contenido<P>, Dado> } = {
+const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> } = {
   editar: peticion(c.pedidoEditado, ({ descripcion }) => ({ descripcion })),
   proponer: peticion(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) }), {
     respuesta: c.propuestaEnviada,
@@ -155,7 +155,7 @@ const PETICIONES: { readonly [P in ConContenido | 'descartar']: Peticion<Conteni
   })),
   anotar: peticion(c.notaDePedido, ({ nota }) => ({ nota })),
   prohibir: peticion(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
-  descartar: peticion(c.pasoSimple, () => ({}), { respuesta: c.descartado, responder: deQuienEs }),
+  descartar: peticion(c.descarte, ({ motivo }) => ({ motivo }), { respuesta: c.descartado, responder: deQuienEs }),
   reportar: peticion(c.incidenteNuevo, ({ tipo, texto }) => ({ tipo, texto })),
 }
 

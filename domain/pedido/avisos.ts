@@ -43,10 +43,10 @@ const a =
   ]
 const alProveedor = a('proveedor')
 const alCliente = a('consumidor')
-const alOtro = (pedido: FichaDePedido, lado: Lado) =>
+const alOtro = <D extends object>(pedido: FichaDePedido, lado: Lado, datos: D) =>
   lado === 'consumidor'
-    ? alProveedor(pedido, { usuario: pedido.consumidorId })
-    : alCliente(pedido, { usuario: pedido.proveedorId })
+    ? alProveedor(pedido, { usuario: pedido.consumidorId, ...datos })
+    : alCliente(pedido, { usuario: pedido.proveedorId, ...datos })
 
 const aRoles = <D extends object>(pedido: FichaDePedido, roles: readonly (typeof PERSONAL)[number][], datos: D) =>
   roles.map((rol) => ({ destino: { rol }, datos: { ...base(pedido), ...datos } }))
@@ -88,10 +88,11 @@ const AVISOS = {
   Entregado: (_, pedido) => alCliente(pedido, {}),
   Recibido: (_, pedido) => alProveedor(pedido, {}),
   Finalizado: (_, pedido) => alProveedor(pedido, {}),
-  descartarPedido: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado) : []),
-  descarteDeshecho: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado) : []),
-  archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado),
-  descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado),
+  descartarPedido: ({ data: { lado, motivo } }, pedido) =>
+    pedido.codigo ? alOtro(pedido, lado, motivo ? { motivo } : {}) : [],
+  descarteDeshecho: ({ data }, pedido) => (pedido.codigo ? alOtro(pedido, data.lado, {}) : []),
+  archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado, {}),
+  descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado, {}),
   incidenteReportado: ({ data }, pedido): readonly Destinado<DeIncidente & { readonly texto: string }>[] =>
     aRoles(pedido, ATIENDEN, { numero: data.numero, texto: data.tipo }),
   incidenteRespondido: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),

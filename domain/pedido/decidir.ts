@@ -1,7 +1,7 @@
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { ivaDe, tasaIva } from '#domain/dinero.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
-import { motivoDe } from '#domain/motivo.ts'
+import { motivoDe, quizasMotivo } from '#domain/motivo.ts'
 import { type ContenidoDe, pasosPorComando } from '#domain/paso.ts'
 import { cabeRemision, type UsoDeEnlace } from '#domain/remision.ts'
 import { usarEnlace } from './enlace.ts'
@@ -45,8 +45,9 @@ export type ComandoPedido = Origen &
     | { readonly type: 'AprobarPedido'; readonly version: number }
     | { readonly type: 'PedirRenegociacion'; readonly motivo: string }
     | {
-        readonly type: 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DescartarPedido' | 'DeshacerDescarte'
+        readonly type: 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DeshacerDescarte'
       }
+    | { readonly type: 'DescartarPedido'; readonly motivo?: string | undefined }
     | { readonly type: 'GuardarNota'; readonly nota: string }
     | {
         readonly type: 'AdjuntarArchivo'
@@ -245,8 +246,10 @@ const decidir = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
       return [{ type: 'PedidoRecibido', data: {} }]
     case 'FinalizarPedido':
       return [{ type: 'PedidoFinalizado', data: {} }]
-    case 'DescartarPedido':
-      return [{ type: 'PedidoDescartado', data: { lado, momento: c.ahora } }]
+    case 'DescartarPedido': {
+      const motivo = quizasMotivo(c.motivo)
+      return isRefusal(motivo) ? motivo : [{ type: 'PedidoDescartado', data: { lado, momento: c.ahora, ...motivo } }]
+    }
     case 'DeshacerDescarte':
       return [{ type: 'DescarteDeshecho', data: { lado } }]
     case 'GuardarNota':

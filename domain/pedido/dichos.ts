@@ -31,7 +31,7 @@ export const DICHOS_DE_PEDIDO: {
   Entregado: { titulo: 'Pedido entregado' },
   Recibido: { titulo: 'Pedido recibido' },
   Finalizado: { titulo: 'Pedido finalizado' },
-  descartarPedido: { titulo: 'Pedido Descartado' },
+  descartarPedido: { titulo: 'Pedido Descartado', detalle: ({ motivo = '' }) => entreComillas(motivo) },
   descarteDeshecho: { titulo: 'Se deshizo el descarte', detalle: () => 'el pedido sigue como estaba' },
   archivoAdjunto: { titulo: 'Archivo adjunto', anade: true },
   descartarArchivo: { titulo: 'Archivo retirado', anade: true },

@@ -63,7 +63,7 @@ export const filaDeHechos = (p: PedidoPlegado, lado: Lado, id: string) => {
             total: decimal(p.propuesta_total),
             enviada: p.propuesta_enviada,
           },
-    motivo: p.motivo,
+    motivo: p.estado === 'Descartado' ? (p.descarte?.motivo ?? '') : p.motivo,
     subtotalPedido: decimal(subtotal),
     ivaPedido: decimal(iva),
     totalPedido: decimal(subtotal + iva),

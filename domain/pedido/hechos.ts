@@ -82,7 +82,10 @@ export const hechosPedido = {
   PedidoRecibido: hecho(TODOS, z.object({})),
   PedidoFinalizado: hecho(TODOS, z.object({})),
   /** `momento` is when it happened, ISO 8601. The first facts have none. */
-  PedidoDescartado: hecho(TODOS, z.object({ lado: z.enum(LADOS), momento: z.string().optional() })),
+  PedidoDescartado: hecho(
+    TODOS,
+    z.object({ lado: z.enum(LADOS), momento: z.string().optional(), motivo: personal(motivoGuardado.optional()) }),
+  ),
   /** The side that discarded the order took that back. */
   DescarteDeshecho: hecho(TODOS, z.object({ lado: z.enum(LADOS) })),
   NotaGuardada: hecho(DE_SU_LADO, z.object({ lado: z.enum(LADOS), nota: personal(texto(2000)) })),

@@ -18,13 +18,14 @@ export const ESTADOS_PEDIDO = [
 export type EstadoPedido = (typeof ESTADOS_PEDIDO)[number]
 
 /**
- * A discard that may be taken back: by which side, to which state, when it was made (ISO 8601), and
- * whether the other side has acted since.
+ * A discard that may be taken back: by which side, to which state, when it was made (ISO 8601), for
+ * which reason, and whether the other side has acted since.
  */
 export type Descarte = {
   readonly lado: Lado
   readonly desde: EstadoPedido
   readonly momento: string
+  readonly motivo?: string
   readonly actuaron?: true
 }
 
@@ -157,10 +158,12 @@ export const maquinaPedido = setup({
         archivo.sha256 === (event as De<'ArchivoProhibido'>).data.sha256 ? { ...archivo, prohibido: true } : archivo,
       ),
     })),
-    descartar: assign((_, { lado, momento, desde }: De<'PedidoDescartado'>['data'] & { desde: EstadoPedido }) => ({
-      descarte: momento === undefined ? undefined : { lado, desde, momento },
-      deshecho: undefined,
-    })),
+    descartar: assign(
+      (_, { lado, momento, motivo, desde }: De<'PedidoDescartado'>['data'] & { desde: EstadoPedido }) => ({
+        descarte: momento === undefined ? undefined : { lado, desde, momento, ...(motivo ? { motivo } : {}) },
+        deshecho: undefined,
+      }),
+    ),
     deshacer: assign(({ context, event }) => {
       const { lado } = (event as De<'DescarteDeshecho'>).data
       return { descarte: undefined, deshecho: lado, ...conCambio(context, lado) }

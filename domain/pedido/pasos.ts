@@ -174,7 +174,7 @@ export const PASOS = {
     hecho: 'PedidoDescartado',
     asuntos: ['descartarPedido'],
     verbo: 'descartar el pedido',
-    relato: 'Descartó el pedido',
+    relato: ({ motivo }) => (motivo ? `Descartó el pedido: «${motivo}»` : 'Descartó el pedido'),
   },
   deshacerDescarte: {
     quien: LADOS,

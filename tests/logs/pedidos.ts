@@ -124,7 +124,7 @@ export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
     [individual, { type: 'EnviarPropuesta', subtotal: 1 }],
     [cliente, { type: 'DescartarPedido' }],
     [cliente, { type: 'DeshacerDescarte' }],
-    [individual, { type: 'DescartarPedido' }],
+    [individual, { type: 'DescartarPedido', motivo: 'Ya no lo fabricamos' }],
   )
   const otro = await prepara(empresa, matriz, 'Nada', sucursal)
   await pasos(otro, [empresa, { type: 'DescartarPedido' }])

@@ -16,6 +16,8 @@ const COMUN = {
   gap: 8,
 } as const
 
+const BAJO_LA_BARRA = { top: 64, left: 12, right: 12 } as const
+
 /**
  * Keeps the answer to the user's own click on the page that the click leads to; the next page
  * dismisses it.
@@ -66,10 +68,9 @@ const useRespuestasBreves = (): void => {
 }
 
 /**
- * Draws both toasters. Toasts about what others did appear in a corner beneath menus and dialogs.
- * On phones that is at the bottom, where the page leaves room to scroll the covered part free.
- * Answers to the user's own clicks appear over the dialog where they were made; on phones at the
- * top, since buttons come from below.
+ * Draws both toasters. Toasts about what others did appear in a corner beneath menus and dialogs;
+ * on phones one at a time. Answers to the user's own clicks appear over the dialog where they were
+ * made. On phones both are under the frame's bar, since what is pressed next comes from below.
  */
 export const Toasts = () => {
   useRespuestasDeAntes()
@@ -89,16 +90,16 @@ export const Toasts = () => {
         {...COMUN}
         id={TOASTER_VIVO}
         className={estilo.vivos ?? ''}
-        position={telefono ? 'bottom-center' : 'bottom-right'}
-        mobileOffset={{ bottom: 'max(12px, env(safe-area-inset-bottom))', left: 12, right: 12 }}
-        visibleToasts={4}
+        position={telefono ? 'top-center' : 'bottom-right'}
+        mobileOffset={BAJO_LA_BARRA}
+        visibleToasts={telefono ? 1 : 4}
         containerAriaLabel="Avisos"
       />
       <Toaster
         {...COMUN}
         className={estilo.respuestas ?? ''}
         position={telefono ? 'top-center' : 'bottom-center'}
-        mobileOffset={{ top: 64, left: 12, right: 12 }}
+        mobileOffset={BAJO_LA_BARRA}
         visibleToasts={3}
         hotkey={['altKey', 'KeyR']}
         containerAriaLabel="Avisos de lo que haces"

@@ -18,19 +18,21 @@ import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
 import { AnadirAFavoritos } from './anadir-a-favoritos.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { useFila } from './fila.tsx'
-import { sinNota } from './panel.ts'
+import { seOfrece, sinNota } from './panel.ts'
 
 const DESPUES = ['Aprobado', 'Entregado', 'Recibido', 'Finalizado']
 
 /**
  * Renders every other step of an order. A step that can't be taken now stays in sight with its
- * reason.
+ * reason, and one that can never be taken again doesn't.
  */
 export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
   const { fila, acciones, abrir, limitada } = useFila()
   const navegar = useNavigate()
   const { pasos, lado } = fila
   const i = 16
+  const cabe = (motivo: string | null): boolean => seOfrece(fila, motivo)
+  const sinEntrega = DESPUES.includes(fila.estadoPedido) ? null : 'Empieza cuando el pedido está aprobado.'
   return (
     <Menu
       disparador={
@@ -52,32 +54,31 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
       >
         Negociación
       </OpcionMenu>
-      <OpcionMenu
-        icono={<Flag size={i} />}
-        motivo={DESPUES.includes(fila.estadoPedido) ? null : 'Empieza cuando el pedido está aprobado.'}
-        alElegir={() => abrir('final')}
-      >
-        Entrega y cierre
-      </OpcionMenu>
+      {cabe(sinEntrega) ? (
+        <OpcionMenu icono={<Flag size={i} />} motivo={sinEntrega} alElegir={() => abrir('final')}>
+          Entrega y cierre
+        </OpcionMenu>
+      ) : null}
       <RayaMenu />
-      {lado === 'consumidor' ? (
-        <>
-          <OpcionMenu icono={<Pencil size={i} />} motivo={pasos.editar} alElegir={() => abrir('editar')}>
-            Editar la descripción
-          </OpcionMenu>
-          <OpcionMenu
-            icono={<RotateCcw size={i} />}
-            motivo={pasos.renegociar}
-            alElegir={() => void acciones.paso('renegociar')}
-          >
-            Pedir otra propuesta
-          </OpcionMenu>
-        </>
-      ) : limitada ? null : (
+      {lado === 'consumidor' && cabe(pasos.editar) ? (
+        <OpcionMenu icono={<Pencil size={i} />} motivo={pasos.editar} alElegir={() => abrir('editar')}>
+          Editar la descripción
+        </OpcionMenu>
+      ) : null}
+      {lado === 'consumidor' && cabe(pasos.renegociar) ? (
+        <OpcionMenu
+          icono={<RotateCcw size={i} />}
+          motivo={pasos.renegociar}
+          alElegir={() => void acciones.paso('renegociar')}
+        >
+          Pedir otra propuesta
+        </OpcionMenu>
+      ) : null}
+      {lado === 'proveedor' && !limitada && cabe(pasos.remitir) ? (
         <OpcionMenu icono={<Mail size={i} />} motivo={pasos.remitir} alElegir={() => abrir('correo')}>
           Enviar la propuesta por correo
         </OpcionMenu>
-      )}
+      ) : null}
       <OpcionMenu icono={<Paperclip size={i} />} alElegir={() => abrir('archivos')}>
         Archivos
       </OpcionMenu>
@@ -90,15 +91,19 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
       <OpcionMenu icono={<AlertTriangle size={i} />} motivo={pasos.reportar} alElegir={() => abrir('incidente')}>
         Reportar un incidente
       </OpcionMenu>
-      <RayaMenu />
-      <OpcionMenu
-        roja
-        icono={<XCircle size={i} />}
-        motivo={pasos.descartar}
-        alElegir={() => void acciones.paso('descartar')}
-      >
-        Descartar
-      </OpcionMenu>
+      {cabe(pasos.descartar) ? (
+        <>
+          <RayaMenu />
+          <OpcionMenu
+            roja
+            icono={<XCircle size={i} />}
+            motivo={pasos.descartar}
+            alElegir={() => void acciones.paso('descartar')}
+          >
+            Descartar
+          </OpcionMenu>
+        </>
+      ) : null}
     </Menu>
   )
 }

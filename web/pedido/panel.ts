@@ -11,6 +11,13 @@ export const esPanel = (texto: string | null): texto is PanelDeFila =>
 export const notaDe = ({ lado, nota, notacliente }: FilaPedido): string =>
   (lado === 'proveedor' ? nota : notacliente) ?? ''
 
+/**
+ * Returns whether a step is offered. One that can't be taken now is, with the reason against it;
+ * at the end of an order's life that reason would stand there for ever.
+ */
+export const seOfrece = ({ estadoPedido }: FilaPedido, motivo: string | null): boolean =>
+  motivo === null || (estadoPedido !== 'Finalizado' && estadoPedido !== 'Descartado')
+
 /** Returns why there is no note to open or to write, or null when there is. */
 export const sinNota = (fila: FilaPedido): string | null => (notaDe(fila) ? null : (fila.pasos.anotar ?? null))
 

@@ -9,8 +9,11 @@ import { SinLinea } from '#web/vivo/sin-linea.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { consultaPedido } from './consultas.ts'
 
-/** The steps that are confirmed first. Asking for another proposal takes a reason. */
-export type PasoPreguntado = Exclude<PasoSimple, 'deshacerDescarte'> | 'renegociar'
+/**
+ * The steps that are confirmed first. Asking for another proposal takes a reason, and a discard may
+ * have one. Nobody but its client reads about a draft.
+ */
+export type PasoPreguntado = Exclude<PasoSimple, 'deshacerDescarte'> | 'renegociar' | 'descartar'
 
 const PREGUNTA: Readonly<Record<PasoPreguntado, Omit<Pregunta, 'texto'> & { readonly texto: string }>> = {
   renegociar: {
@@ -75,7 +78,9 @@ export const preguntaDePaso = (paso: PasoPreguntado, conocido: FilaPedido) =>
     if (motivo !== null) return yaNo(fila, motivo)
     return {
       ...PREGUNTA[paso],
-      ...(paso === 'renegociar' ? { motivo: motivoEscrito(paso, fila.id, fila.nombreUserItem) } : {}),
+      ...(paso === 'renegociar' || (paso === 'descartar' && fila.estadoPedido !== 'Borrador')
+        ? { motivo: { ...motivoEscrito(paso, fila.id, fila.nombreUserItem), libre: paso === 'descartar' } }
+        : {}),
       texto: (
         <>
           <Cual fila={fila} />

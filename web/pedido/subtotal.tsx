@@ -24,6 +24,20 @@ import estilo from './subtotal.module.css'
  */
 const sinPrecio = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && !fila.propuestaProv
 
+/** Returns whether the client has asked for another proposal than the one with these amounts. */
+const esAnterior = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && fila.estadoPedido === 'En Curso'
+
+/** Renders an amount. One that is no longer offered is struck through. */
+const Monto = ({ fila, children }: { fila: FilaPedido; children: string }) =>
+  esAnterior(fila) ? (
+    <s className={estilo.anterior} title="De la propuesta anterior">
+      <span className="solo-lectores">Antes: </span>
+      {dolares(children)}
+    </s>
+  ) : (
+    dolares(children)
+  )
+
 /**
  * Renders the subtotal, editable in its place while the provider may change it. Leaving it or Enter
  * saves it; Escape gives up what was typed.
@@ -35,7 +49,7 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
   // A panel that closes takes its field away without a blur.
   useEffect(() => () => soltarFijo(fila.id), [fila.id])
   if (sinPrecio(fila)) return <>—</>
-  if (!editable) return <>{dolares(fila.subtotalPedido)}</>
+  if (!editable) return <Monto fila={fila}>{fila.subtotalPedido}</Monto>
   // At rest it reads like every other amount; under the cursor it is what one types.
   const visto =
     !escrito && texto === '0,00' ? '' : dentro || escrito || cents === undefined ? texto : dolares(decimal(cents))
@@ -125,5 +139,5 @@ export const Montos = ({
 /** Renders IVA or total, which follow the subtotal as it is typed. */
 export const MontoVivo = ({ fila, monto }: { fila: FilaPedido; monto: 'iva' | 'total' }) => {
   const { montos } = useSubtotal(fila)
-  return sinPrecio(fila) || !montos ? <>—</> : dolares(montos[monto])
+  return sinPrecio(fila) || !montos ? <>—</> : <Monto fila={fila}>{montos[monto]}</Monto>
 }

@@ -50,6 +50,24 @@ const ladoDeLectura = async () => {
   return { pedidos, hay, niveles, cifras, sucesos: await todo('sucesos', 'posicion, n') }
 }
 
+describe('the reason of a discard', () => {
+  it('is read by both sides in the order, its history and the notice, until it is undone', async () => {
+    const { idPedido } = await cotizado()
+    await paso(cliente, 'renegociar', { idPedido, motivo: 'Muy caro' })
+    expect((await paso(cliente, 'descartar', { idPedido, motivo: 'a'.repeat(501) })).estado).toBe(422)
+    const motivo = 'Compramos en otro lado'
+    const { posicion } = (await paso(cliente, 'descartar', { idPedido, motivo })).cuerpo
+    for (const quien of [cliente, proveedor])
+      expect(await filaDe(quien, idPedido, posicion)).toMatchObject({ estadoPedido: 'Descartado', motivo })
+    const historia = await proveedor.pedir('GET', `/api/pedidos/${idPedido}/historia?posicion=${posicion}`)
+    expect(JSON.stringify(historia.cuerpo)).toContain(`Descartó el pedido: «${motivo}»`)
+    const avisos = await proveedor.pedir('GET', `/api/avisos?limite=5&posicion=${posicion}`)
+    expect(JSON.stringify(avisos.cuerpo)).toContain(motivo)
+    const vuelta = (await deshacer(cliente, idPedido)).cuerpo.posicion
+    expect(await filaDe(proveedor, idPedido, vuelta)).toMatchObject({ estadoPedido: 'En Curso', motivo: 'Muy caro' })
+  })
+})
+
 describe('undoing a discard', () => {
   it('leaves everything as before, and notifies the other side', async () => {
     const { idPedido, posicion: hasta } = await cotizado()

@@ -187,7 +187,10 @@ export const TABLA: {
     Finalizado: [[pedido({ type: 'PedidoFinalizado', data: {} }), alProveedor()]],
     descartarPedido: [
       [pedido(descartado('consumidor')), alProveedor({ usuario: CLIENTE })],
-      [pedido(descartado('proveedor')), alCliente({ usuario: PROVEEDOR })],
+      [
+        pedido({ type: 'PedidoDescartado', data: { lado: 'proveedor', motivo: 'No hay' } }),
+        alCliente({ usuario: PROVEEDOR, motivo: 'No hay' }),
+      ],
       [pedido(descartado('consumidor'), BORRADOR), {}],
     ],
     descarteDeshecho: [

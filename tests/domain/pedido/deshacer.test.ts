@@ -67,6 +67,17 @@ describe('undoing a discard', () => {
       .cuando(del(PROVEEDOR, { type: 'DescartarPedido' }))
       .entonces({ type: 'PedidoDescartado', data: { lado: 'proveedor', momento: AHORA } })
   })
+  it('a discard may have a reason of up to 500 characters', () => {
+    const conMotivo = (motivo: string) => dado(colocado).cuando(del(PROVEEDOR, { type: 'DescartarPedido', motivo }))
+    const data = { lado: 'proveedor', momento: AHORA } as const
+    conMotivo('  Ya no lo fabricamos ').entonces({
+      type: 'PedidoDescartado',
+      data: { ...data, motivo: 'Ya no lo fabricamos' },
+    })
+    for (const nada of ['', '  \u200b ']) conMotivo(nada).entonces({ type: 'PedidoDescartado', data })
+    conMotivo('a'.repeat(501)).rechaza('motivo-largo', { campo: 'motivo' })
+  })
+
   it('is refused after a step of the other side, and allowed after one’s own', () => {
     dado(colocado, descartado, reporte('consumidor')).cuando(del(CLIENTE, DESHACER)).entonces(deshecho)
     dado(colocado, descartado, reporte('proveedor')).cuando(del(CLIENTE, DESHACER)).rechaza('paso-no-permitido')

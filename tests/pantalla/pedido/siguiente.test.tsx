@@ -47,3 +47,64 @@ it('a parked order says that it is being looked at, and offers no step', async (
   await expect.element(fila.getByText('Lo estamos revisando')).toBeVisible()
   expect(fila.getByRole('button', { name: /^Enviar propuesta/ }).elements()).toEqual([])
 })
+
+it('a finished order’s menu has only what can still be done', async () => {
+  enSuCasa('consumidor')
+  const no = 'El pedido ya está finalizado.'
+  const { pasos } = unPedido()
+  const cerrados = Object.fromEntries(Object.keys(pasos).map((paso) => [paso, no])) as FilaPedido['pasos']
+  const finalizado = unPedido({
+    lado: 'consumidor',
+    estadoPedido: 'Finalizado',
+    pasos: { ...cerrados, reportar: null, anotar: null },
+  })
+  contestar('get', '/carga_pedidos_ajax', tablaDePedidos(finalizado))
+  await abrir('/personal?filtro=todos')
+  await fila.getByRole('button', { name: /^Más acciones/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Reportar un incidente' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Nota' })).toBeVisible()
+  for (const nombre of [/^Editar/, /^Pedir otra/, /^Descartar/])
+    expect(page.getByRole('menuitem', { name: nombre }).elements()).toEqual([])
+})
+
+it('the price that the client wants changed is struck through until another one comes', async () => {
+  enSuCasa('consumidor')
+  const { pasos } = unPedido()
+  const pedida = propuesto({
+    lado: 'consumidor',
+    estadoPedido: 'En Curso',
+    motivo: 'Muy caro',
+    pasos: { ...pasos, fijarSubtotal: 'Solo el proveedor pone el precio.' },
+  })
+  contestar('get', '/carga_pedidos_ajax', tablaDePedidos(pedida))
+  await abrir('/personal?filtro=todos')
+  const tachados = fila.getByTitle('De la propuesta anterior')
+  await expect
+    .poll(() => tachados.elements().map(({ textContent }) => textContent))
+    .toEqual(['Antes: $100,00', 'Antes: $15,00', 'Antes: $115,00'])
+})
+
+it('a discard takes a reason or none, and what was written outlives the question', async () => {
+  enSuCasa('proveedor')
+  contestar('get', '/proveedor_ajax', tablaDePedidos(propuesto()))
+  contestar('get', '/api/pedidos/pedidoUno1', propuesto())
+  contestar('post', '/api/pedidos/descartar', { posicion: '2', lado: 'proveedor' })
+  await abrir('/proveedor?filtro=todos')
+  const preguntar = async () => {
+    await fila.getByRole('button', { name: /^Más acciones/ }).click()
+    await page.getByRole('menuitem', { name: 'Descartar' }).click()
+  }
+  const motivo = page.getByRole('textbox', { name: 'Motivo (opcional)' })
+  await preguntar()
+  // No more keys than without a reason.
+  await expect.element(page.getByRole('button', { name: 'NO, volver' })).toHaveFocus()
+  await motivo.fill('Ya no lo fabricamos')
+  await page.getByRole('button', { name: 'NO, volver' }).click()
+  await preguntar()
+  await expect.element(motivo).toHaveValue('Ya no lo fabricamos')
+  await page.getByRole('button', { name: 'SI, descartar' }).click()
+  await expect
+    .poll(() => pedidasA('/api/pedidos/descartar').map(({ cuerpo }) => cuerpo))
+    .toEqual([{ idPedido: 'pedidoUno1', motivo: 'Ya no lo fabricamos' }])
+  await expect.element(page.getByText('Pedido Descartado')).toBeVisible()
+})

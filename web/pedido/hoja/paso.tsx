@@ -2,7 +2,7 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { useFila } from '#web/pedido/fila.tsx'
 import { useSubtotal } from '#web/pedido/montos.ts'
-import { PideOtra } from '#web/pedido/pide-otra.tsx'
+import { Porque } from '#web/pedido/porque.tsx'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { Montos } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -45,8 +45,12 @@ const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Fra
   const frase = (lado === 'proveedor' ? PROVEEDOR : CLIENTE)[estadoPedido]
   if (porDeshacer > 0)
     return [frase[0], `${quedanMinutos(porDeshacer)} para deshacerlo, si la otra parte no actúa antes.`]
-  if (lado !== 'proveedor' || !propuestaProv) return frase
+  if (!propuestaProv) return frase
   const total = dolares(propuestaProv.total)
+  if (lado === 'consumidor')
+    return estadoPedido === 'En Curso'
+      ? ['El proveedor prepara otra propuesta', `La anterior fue de ${total}, y ya no puedes aprobarla.`]
+      : frase
   if (estadoPedido === 'En Curso')
     return ['Te piden otra propuesta', `La anterior fue de ${total}. Cambia el subtotal y envía otra.`]
   if (estadoPedido !== 'Por Aprobar') return frase
@@ -72,7 +76,7 @@ export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
       <div>
         <h2 id="titulo-paso">{titulo}</h2>
         <p>{texto}</p>
-        <PideOtra fila={fila} className={estilo.razon} />
+        <Porque fila={fila} className={estilo.razon} />
       </div>
       <Montos fila={fila} acciones={acciones} iva={`IVA ${fila.tasaIva / 100} %`} className={estilo.montos} />
       {pasado ? null : (

@@ -5,7 +5,7 @@ import { centavos } from '#domain/dinero.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { consultaHistoria } from '#web/pedido/consultas.ts'
-import { PideOtra } from '#web/pedido/pide-otra.tsx'
+import { Porque } from '#web/pedido/porque.tsx'
 import { propuestasDe } from '#web/pedido/propuestas.ts'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
@@ -36,7 +36,7 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
   const { pasos } = fila
   return (
     <div className={forma.forma}>
-      <PideOtra fila={fila} className={estilo.razon} />
+      <Porque fila={fila} className={estilo.razon} />
       <ol className={estilo.propuestas} reversed>
         {propuestas
           ? propuestas.toReversed().map((propuesta, i, todas) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { useFila } from '#web/pedido/fila.tsx'
-import { notaDe, sinNota } from '#web/pedido/panel.ts'
+import { notaDe, seOfrece, sinNota } from '#web/pedido/panel.ts'
 import { BotonSiguiente, esperaA, useSiguiente } from '#web/pedido/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
@@ -124,7 +124,7 @@ export const Archivos = () => {
 
 export const Correo = () => {
   const { fila, abrir } = useFila()
-  if (fila.lado !== 'proveedor') return null
+  if (fila.lado !== 'proveedor' || !seOfrece(fila, fila.pasos.remitir)) return null
   return (
     <Icono nombre="Enviar la propuesta por correo" motivo={fila.pasos.remitir} alAbrir={() => abrir('correo')}>
       <Mail size={16} aria-hidden />

@@ -4,7 +4,7 @@ import { DescripcionBreve } from '#web/pedido/cambio/cambio.tsx'
 import { Estado } from '#web/pedido/estado.tsx'
 import { useFila } from '#web/pedido/fila.tsx'
 import { EnlacePedido, MenuPasos } from '#web/pedido/menu-pasos.tsx'
-import { PideOtra } from '#web/pedido/pide-otra.tsx'
+import { Porque } from '#web/pedido/porque.tsx'
 import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import estilo from './celdas.module.css'
@@ -46,7 +46,7 @@ export const columnasDe = (
     celda: (fila) => (
       <>
         <DescripcionBreve fila={fila} className={estilo.descripcion} />
-        <PideOtra fila={fila} className={estilo.razon} />
+        <Porque fila={fila} className={estilo.razon} />
       </>
     ),
     ordena: [{ por: 'descriPedido', clase: 'texto' }],

@@ -4,7 +4,7 @@ import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { Estado } from '#web/pedido/estado.tsx'
 import { useFila } from '#web/pedido/fila.tsx'
 import { EnlacePedido, MenuPasos } from '#web/pedido/menu-pasos.tsx'
-import { PideOtra } from '#web/pedido/pide-otra.tsx'
+import { Porque } from '#web/pedido/porque.tsx'
 import { Montos } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import celdas from './celdas.module.css'
@@ -24,7 +24,7 @@ export const Tarjeta = () => {
         <Estado fila={fila} />
       </div>
       <DescripcionBreve fila={fila} className={celdas.descripcion} />
-      <PideOtra fila={fila} className={celdas.razon} />
+      <Porque fila={fila} className={celdas.razon} />
       <Montos fila={fila} acciones={acciones} className={estilo.montos} />
       <div className={estilo.paso}>
         <Siguiente ancho />

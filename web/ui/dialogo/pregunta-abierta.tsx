@@ -35,7 +35,13 @@ export type Pregunta = {
    * The reason it asks for: the text written before, the function that stores what is written, and
    * its reader ('el call center').
    */
-  readonly motivo?: { readonly escrito: string; readonly alEscribir: (texto: string) => void; readonly loLee: string }
+  readonly motivo?: {
+    readonly escrito: string
+    readonly alEscribir: (texto: string) => void
+    readonly loLee: string
+    /** Whether it may be left out. */
+    readonly libre?: boolean
+  }
 }
 /** A question that was answered «SI», with the reason given; '' if none was asked for. */
 export type Respuesta<P extends Pregunta> = Omit<P, 'motivo'> & { readonly motivo: string }
@@ -113,7 +119,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
   }, [clave])
   const responderSi = (suceso: MouseEvent) => {
     if (noCuenta(suceso)) return
-    if (!motivo || (seLee(dicho) && !sobra)) return responder({ ...pregunta, motivo: dicho.trim() })
+    if (!motivo || (!sobra && (motivo.libre || seLee(dicho)))) return responder({ ...pregunta, motivo: dicho.trim() })
     marcar(true)
     campo.current?.focus()
   }
@@ -127,7 +133,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
       }}
       onOpenAutoFocus={(suceso) => {
         suceso.preventDefault()
-        ;(campo.current ?? seguro.current)?.focus()
+        ;(motivo?.libre ? seguro.current : (campo.current ?? seguro.current))?.focus()
       }}
       onCloseAutoFocus={(suceso) => {
         suceso.preventDefault()
@@ -144,7 +150,7 @@ const Abierta = ({ usePregunta, responder, alCerrar }: PropsPregunta) => {
         <div className={estilo.motivo}>
           <CampoLargo
             ref={campo}
-            nombre="Motivo"
+            nombre={motivo.libre ? 'Motivo (opcional)' : 'Motivo'}
             rows={3}
             ayuda={`Lo lee ${motivo.loLee}.`}
             error={sobra ?? (falta && !seLee(dicho) ? 'Escribe el motivo.' : undefined)}
