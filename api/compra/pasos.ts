@@ -85,7 +85,10 @@ const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archi
   desactivar: peticion(c.conMotivo, ({ motivo }) => ({ forma: 'manual' as const, motivo })),
   prohibir: peticion(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
   anotar: peticion(c.notaDeCompra, ({ nota }) => ({ nota })),
-  reasignar: peticion(c.reasignacion, ({ callcenter }) => ({ callcenterId: idDe(ids, callcenter, 'esa persona') })),
+  reasignar: peticion(c.reasignacion, ({ callcenter, de }) => ({
+    callcenterId: idDe(ids, callcenter, 'esa persona'),
+    ...(de === undefined ? {} : { de: idDe(ids, de, 'esa persona') }),
+  })),
   llamar: peticion(c.llamada, ({ resultado, nota, proxima }) => ({ resultado, nota, fecha: proxima })),
   citarLlamada: peticion(c.proximaLlamada, ({ fecha }) => ({ fecha })),
   ofrecer: peticion(c.ofertaNueva, delCatalogo(catalogo), ofrecida),

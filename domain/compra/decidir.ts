@@ -115,7 +115,12 @@ export type ComandoCompra = Origen &
     | { readonly type: 'DesactivarCompra'; readonly forma: 'vencida' }
     | { readonly type: 'DesactivarCompra'; readonly forma: 'manual'; readonly motivo: string }
     | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
-    | { readonly type: 'ReasignarCompra'; readonly callcenterId: number }
+    | {
+        readonly type: 'ReasignarCompra'
+        readonly callcenterId: number
+        /** Account id of the clerk who attends to it, as its sender saw. */
+        readonly de?: number | undefined
+      }
     | {
         readonly type: 'RegistrarLlamada'
         readonly resultado: ResultadoDeLlamada
@@ -383,8 +388,9 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
     case 'GuardarNotaDeCompra':
       return lleno(context) ?? [{ type: 'NotaDeCompraGuardada', data: { nota: c.nota } }]
     case 'ReasignarCompra':
-      return context.callcenterId === c.callcenterId
-        ? []
+      if (context.callcenterId === c.callcenterId) return []
+      return c.de !== undefined && c.de !== context.callcenterId
+        ? refuse('otra-atiende', 'Mientras tanto pasó a otra persona: mira quién la atiende.')
         : [{ type: 'CompraReasignada', data: { callcenterId: c.callcenterId } }]
     case 'RegistrarLlamada': {
       const { resultado, nota, fecha } = c
