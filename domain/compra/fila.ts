@@ -8,6 +8,7 @@ import {
   deshacerHasta,
   esOfertaMarcada,
   impedimentoDeCompra,
+  impideMismaPersona,
   impideSinCliente,
   muestraDesactivar,
   PASOS_COMPRA,
@@ -38,6 +39,11 @@ export type LecturaDeCompra = {
   readonly rol: string
   readonly ahora: string
   readonly ve: (type: HechoCompra['type']) => boolean
+  /**
+   * The reader's account as the facts name it, where two people sign for money. Undefined where one
+   * person may do both.
+   */
+  readonly firma?: unknown
 }
 
 export const datosCompraDe = (
@@ -61,7 +67,7 @@ export const datosCompraDe = (
 
 const pasosDe = (
   compra: Compra,
-  { rol, ahora }: LecturaDeCompra,
+  { rol, ahora, firma }: LecturaDeCompra,
   { eliminado, ausente }: NombresDeCompra,
 ): Record<string, string | null> => {
   const alPreguntar = { actor: { id: 0, tipoUsuario: rol }, ahora } as Origen
@@ -72,7 +78,8 @@ const pasosDe = (
     pasos.map((paso) => {
       const no =
         (eliminado ? impideSinCliente(paso) : undefined) ??
-        impedimentoDeCompra(compra, rol as QuienCompra, paso === 'tomar' ? pasoDeTomar(ausente) : paso, alPreguntar)
+        impedimentoDeCompra(compra, rol as QuienCompra, paso === 'tomar' ? pasoDeTomar(ausente) : paso, alPreguntar) ??
+        (paso === 'autorizar' ? impideMismaPersona(compra.context, firma) : undefined)
       return [paso, no?.detalle ?? null]
     }),
   )

@@ -118,7 +118,7 @@ export const hechosCuenta = {
     DEL_PERSONAL,
     z.object({
       numero: z.int().positive(),
-      resolucion: texto(MAXIMO_RESPUESTA).optional(),
+      resolucion: quizas(MAXIMO_RESPUESTA),
       autorId: z.int().positive().optional(),
     }),
   ),
