@@ -85,6 +85,12 @@ const pasosDe = (
   )
 }
 
+/** Returns since when it has waited, or null when its wait begins later. */
+const esperaYa = (plegada: CompraPlegada, ahora: string): string | null => {
+  const desde = esperaDesde(plegada)
+  return desde !== null && desde > ahora ? null : desde
+}
+
 const QUIENES_OYEN: readonly string[] = quienesVen(hechosCompra.LlamadaRegistrada)
 /** Returns whether a role may know about the call center's calls. */
 export const oyeDeLlamadas = (rol: string): boolean => QUIENES_OYEN.includes(rol)
@@ -174,7 +180,7 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
     ultimaLlamada: ve('LlamadaRegistrada') ? (contexto.ultimaLlamada ?? null) : null,
     desdeCuando: plegada.cambio,
     // A reader who isn't told about calls gets how long it has been in its state.
-    esperaDesde: oyeDeLlamadas(lectura.rol) ? esperaDesde(plegada) : plegada.cambio,
+    esperaDesde: oyeDeLlamadas(lectura.rol) ? esperaYa(plegada, ahora) : plegada.cambio,
     isAtendido: contexto.callcenterId !== undefined,
     reloj: estado === 'Completado' ? (relojDe(fechaFin, ahora) ?? null) : null,
     muestraDesactivar: muestraDesactivar({ estado, venta, fechaAutorizado: autorizada ?? undefined }, ahora),
