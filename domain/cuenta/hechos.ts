@@ -128,6 +128,11 @@ export const hechosCuenta = {
   /** The person asks for the mail with a link to choose another password. */
   RestablecimientoPedido: hecho(VEN, z.object({ pedido: z.string() })),
   /**
+   * An administrator asks for the mail with which a member of the staff chooses their first
+   * password (decisiones/cuenta, «Opening one»).
+   */
+  PersonalInvitado: hecho({ ...VEN, prescindible: true }, z.object({ pedida: z.string() })),
+  /**
    * Somebody who was registering was told that this account's e-mail is taken (decisiones/cuenta,
    * «Opening one»).
    */
@@ -406,6 +411,7 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, entradas: [...cuenta.entradas, entrada].slice(-ENTRADAS_AL_DIA) }
     }
     case 'ConfirmacionPedida':
+    case 'PersonalInvitado':
       return {
         ...cuenta,
         confirmacionesPedidas: [...cuenta.confirmacionesPedidas, hecho.data.pedida].slice(-CONFIRMACIONES_AL_DIA),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { enlaceDelCorreo } from '#tests/e2e/buzon.ts'
 import { boton, cobrar, PIXEL, registrado, titulo } from '#tests/e2e/compra/negociacion.ts'
 import {
   darMotivo,
@@ -254,15 +255,19 @@ it('an administrator makes a staff account, whose owner then edits it', async ()
   await pagina.getByRole('link', { name: 'Nueva cuenta del equipo' }).click()
   await pagina.getByRole('navigation', { name: 'Cargo' }).getByRole('link', { name: 'Vendedor' }).click()
   await pagina.waitForURL('**/admin/vendedor-new')
-  await boton(pagina, 'Crear la cuenta').click()
+  await boton(pagina, 'Crear la cuenta e invitar').click()
   await pagina.getByText('Escribe el nombre.').waitFor()
   await escribir(pagina.getByRole('textbox', { name: 'Nombre y apellido' }), 'Elena Quishpe')
   await escribir(pagina.getByRole('textbox', { name: 'Correo' }), 'elena@prueba.ec')
-  await escribir(pagina.getByRole('textbox', { name: 'Contraseña' }), 'volcán y páramo 27')
-  await boton(pagina, 'Crear la cuenta').click()
-  await toast(pagina, 'Cuenta creada', 'elena@prueba.ec').waitFor()
+  await boton(pagina, 'Crear la cuenta e invitar').click()
+  await toast(pagina, 'Invitación enviada', 'elena@prueba.ec').waitFor()
 
   const vendedora = await escena().entra(undefined, '/login')
+  await vendedora.pagina.goto(await enlaceDelCorreo(vendedora.contexto, 'elena@prueba.ec', /Elige tu contraseña/))
+  await vendedora.pagina.getByRole('heading', { name: 'Elige tu contraseña' }).waitFor()
+  await escribir(vendedora.pagina.getByRole('textbox', { name: 'Contraseña nueva' }), 'volcán y páramo 27')
+  await boton(vendedora.pagina, 'Guardar contraseña').click()
+  await vendedora.pagina.getByRole('link', { name: 'Entrar' }).click()
   await escribir(vendedora.pagina.getByRole('textbox', { name: 'Correo' }), 'elena@prueba.ec')
   await escribir(vendedora.pagina.getByRole('textbox', { name: 'Contraseña' }), 'volcán y páramo 27')
   await boton(vendedora.pagina, 'Entrar').click()
