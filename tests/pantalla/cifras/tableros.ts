@@ -28,6 +28,9 @@ const MESES = Array.from({ length: 12 }, (_, i) =>
  */
 export const DEL_ADMINISTRADOR: TableroAdministrador = {
   ...CABEZA,
+  colas: { 'sin-tomar': NADA, llamadas: NADA, 'por-confirmar': NADA, 'por-autorizar': NADA },
+  aparcados: 0,
+  atraso: 0,
   activas: 2,
   pruebasActivas: 0,
   recurrente: { ahora: '44.00', antes: '0.00' },
