@@ -123,3 +123,15 @@ it('an ended trial goes on only after a question', async () => {
   await pregunta.getByRole('button', { name: 'SI, reactivar la prueba' }).click()
   await expect.poll(() => pedidasA(REACTIVAR)).toHaveLength(1)
 })
+
+it('a browser fills none of the clerk’s own data into a client’s invoice', async () => {
+  const pasos = { guardarFactura: null, elegirPago: null, enviarComprobante: null, pedirFactura: null }
+  contestar('get', '/api/compras/facturas', { items: [] })
+  await enCallCenter((yo) => atendida(yo, { estadoPedido: 'Aprobado', pasos }), '&compra=compraUno1')
+  contestar('get', '/api/compras/facturas', { items: [] })
+  const panel = page.getByRole('dialog', { name: 'Andino' })
+  await panel.getByText('Pago y factura en nombre del cliente').click()
+  const forma = panel.getByRole('form', { name: 'Datos de factura' })
+  for (const campo of ['Razón social', 'RUC o cédula', 'Teléfono', 'Dirección', 'Correo'])
+    await expect.element(forma.getByRole('textbox', { name: campo })).toHaveAttribute('autocomplete', 'off')
+})
