@@ -133,6 +133,11 @@ const DESCRITOS: Readonly<Record<Ajuste, Descrito>> = {
     defecto: '',
     dice: 'the bank account that providers pay into, as they read it: bank, kind, number, holder, RUC',
   },
+  DOS_PERSONAS: {
+    en: API,
+    defecto: '1 in production, else 0',
+    dice: '1: whoever of finance confirmed a payment doesn’t authorize that purchase, another person does. With 0 one person may do both, and the auditor’s list names it',
+  },
   TILES_URL: {
     en: API,
     defecto: 'provinces drawn, no tiles',

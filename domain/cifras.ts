@@ -187,6 +187,26 @@ export const COLAS = [
   'por-autorizar',
 ] as const
 export type Cola = (typeof COLAS)[number]
+const HORA_MS = 3_600_000
+/** The wait, in milliseconds, after which a queue is late (decisiones/cifras, «Late»). */
+const TARDE_MS: Readonly<Partial<Record<Cola, number>>> = {
+  'sin-tomar': HORA_MS,
+  'por-confirmar': 72 * HORA_MS,
+}
+/**
+ * Returns whether the oldest of a queue, which waits since `desde` (ISO 8601), is late by now
+ * (ms).
+ */
+export const llegaTarde = (cola: Cola, desde: string | null, ahora: number): boolean => {
+  const tarde = TARDE_MS[cola]
+  return tarde !== undefined && desde !== null && ahora - Date.parse(desde) > tarde
+}
+/**
+ * Seconds behind the log above which the read side is late, and the projector counts as not
+ * answering.
+ */
+export const ATRASO_S = 5
+
 /** Queues of terms, each of which ends on some day. */
 export const COLAS_DE_TERMINOS: readonly Cola[] = ['terminan', 'activas', 'pruebas']
 

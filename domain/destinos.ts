@@ -11,6 +11,8 @@ export const VER = 'ver'
 export const INCIDENTES = 'incidentes'
 /** The part of a desk that shows the consumption payments. */
 export const CONSUMOS = 'consumos'
+/** The part of a desk that verifies everything. */
+export const VERIFICACION = 'verificacion'
 
 /** The page on which finance confirms them. */
 export const PAGOS_POR_CONFIRMAR = `${ruta('financiero')}?${VER}=${CONSUMOS}`

@@ -40,7 +40,7 @@ const marcas = z.registry<Marcas>()
 
 /**
  * Marks a field as personal: the event-store adapter encrypts it under the subject's key
- * (decisiones/cuenta, «Personal data»).
+ * (decisiones/cuenta, «Personal data»). The field itself is marked: `personal(x).optional()` isn't.
  */
 export const personal = <T extends z.ZodType>(schema: T): T => {
   personales.add(schema, { personal: true })

@@ -139,6 +139,7 @@ export const RUTAS = {
   // Accounts, for an administrator.
   admin_clientes_ajax: { metodo: 'GET', camino: '/admin/clientes-ajax/datatable' },
   vendedor_cuentas_ajax: { metodo: 'GET', camino: '/vendedor/cuentas-ajax/datatable' },
+  invitar_personal: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/invitar' },
   activar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/activar' },
   desactivar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/desactivar' },
   limitar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/limitar' },

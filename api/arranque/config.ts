@@ -184,6 +184,7 @@ const entorno = z.object({
   FILES_DIR: z.string().min(1).optional(),
   OFERTAS_FILE: z.string().min(1).optional(),
   ERASURES_FILE: z.string().min(1).optional(),
+  DOS_PERSONAS: z.enum(['0', '1'], 'DOS_PERSONAS debe ser 0 o 1.').optional(),
   CUENTA_BANCARIA: z.string().trim().min(1).max(300, 'CUENTA_BANCARIA admite hasta 300 caracteres.').optional(),
   ESCRITURAS_POR_MINUTO: z.coerce
     .number('ESCRITURAS_POR_MINUTO debe ser un número.')
@@ -270,6 +271,8 @@ export type Config = {
   readonly wampUrl: string | undefined
   /** The bank account that providers pay into, as text for people. */
   readonly cuentaBancaria?: string | undefined
+  /** Whether a purchase is authorized by another person than confirmed its payment. */
+  readonly dosPersonas: boolean
   /** Addresses where phones get the application, once it is in the stores. */
   readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }
   /** The map's own tiles; without them it draws the provinces alone. */
@@ -411,6 +414,7 @@ export const leerConfig = (env: NodeJS.ProcessEnv): Config => {
     clavePush: e.VAPID_PRIVADA,
     wampUrl: e.WAMP_URL,
     tiendas: { android: e.TIENDA_ANDROID, ios: e.TIENDA_IOS },
+    dosPersonas: e.DOS_PERSONAS === undefined ? produccion : e.DOS_PERSONAS === '1',
     cuentaBancaria: e.CUENTA_BANCARIA ?? (demo ? CUENTA_DE_MUESTRA : undefined),
     teselas: e.TILES_URL && e.TILES_ATTRIBUTION ? { url: e.TILES_URL, atribucion: e.TILES_ATTRIBUTION } : undefined,
     filesDir: e.FILES_DIR ? resolve(e.FILES_DIR) : join(dataDir, 'archivos'),

@@ -1,3 +1,4 @@
+import { COLAS_DEL_ADMINISTRADOR } from '#api/contract/tableros.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { masDias } from '#domain/calendario.ts'
 import { FINES, type Medida, PASOS_DEL_EMBUDO, PRIMER_DIA, ultimosMeses } from '#domain/cifras.ts'
@@ -5,18 +6,21 @@ import { decimal } from '#domain/dinero.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import * as suyas from '#projections/cifras/administrador.ts'
 import { clavesDe, sumasDe, sumasPor } from '#projections/cifras/consultas.ts'
+import { aparcadosDe } from '#projections/motor/aparcados.ts'
 import { deAmbas, type Instante } from './instante.ts'
+import { leerColas } from './mesas.ts'
 
 const SEMANAS = 13
 const RECURREN = ['nueva', 'renovada', 'perdida'] as const
 const FLUJOS = ['autorizada', 'facturado', 'iva', 'fin'] as const
 const DEL_EQUIPO = ['tomada', 'ofrecida', 'aceptada', 'autorizada'] as const
 
-/** Reads the administrator's dashboard (decisiones/cifras, «The administrator's»). */
-export const leerAdministrador = async (
-  { db, esquema, ventana, tiempos }: Instante,
-  ids: Pick<Ofuscador, 'ocultar'>,
-) => {
+/**
+ * Reads the administrator's dashboard (decisiones/cifras, «The administrator's»). `atraso` is how
+ * many seconds the read side is behind the log.
+ */
+export const leerAdministrador = async (instante: Instante, ids: Pick<Ofuscador, 'ocultar'>, atraso: number) => {
+  const { db, esquema, ventana, tiempos } = instante
   const alcances = [{}, ...FINES.map((clave) => ({ clave }))]
   const flujos = await sumasDe(db, esquema, FLUJOS, tiempos, alcances)
   const hastaAhi = deAmbas(tiempos, ({ hasta }) => ({ desde: PRIMER_DIA, hasta }))
@@ -37,6 +41,9 @@ export const leerAdministrador = async (
   )
   const provincias = await clavesDe(db, esquema, 'autorizada', ventana)
   return {
+    colas: await leerColas(instante, COLAS_DEL_ADMINISTRADOR),
+    aparcados: (await aparcadosDe(db, esquema)).length,
+    atraso,
     activas: nivel('compras', 'meses'),
     pruebasActivas: nivel('compras', 'dias'),
     recurrente: deAmbas(desdeSiempre, (de) => decimal(de('recurrente'))),

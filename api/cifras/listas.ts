@@ -3,6 +3,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/cifras.ts'
 import {
   COLAS_DE_FINANZAS,
+  COLAS_DEL_ADMINISTRADOR,
   COLAS_DEL_CALLCENTER,
   COLAS_DEL_VENDEDOR,
   MEDIDAS_DEL_CALLCENTER,
@@ -47,7 +48,7 @@ const COLAS_DE: Readonly<Partial<Record<string, readonly Cola[]>>> = {
   callcenter: COLAS_DEL_CALLCENTER,
   financiero: COLAS_DE_FINANZAS,
   vendedor: COLAS_DEL_VENDEDOR,
-  administrador: ['activas', 'pruebas', 'a-cargo'],
+  administrador: [...COLAS_DEL_ADMINISTRADOR, 'activas', 'pruebas', 'a-cargo'],
 }
 
 const noEsSuya = () => new Rechazado(refuse('prohibido', 'Tu cuenta no puede ver esa cifra.'))

@@ -13,7 +13,8 @@ import { deAmbas, type Instante } from './instante.ts'
 
 const DEUDORES = 10
 
-const leerColas = async <C extends Cola>(
+/** Reads what waits in some queues, for whoever `quien` is. */
+export const leerColas = async <C extends Cola>(
   { db, esquema, hora }: Instante,
   colas: readonly C[],
   quien: Omit<QuienMira, 'ahora'> = {},
@@ -116,7 +117,8 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
       porConfirmar: { cuantos: porConfirmar.cuantos, monto: decimal(porConfirmar.monto) },
       debido: decimal(deudas.total),
       deudores: deudas.deudores,
-      quienes: deudas.filas.map(({ nombre, meses: cuantos, valor }) => ({
+      quienes: deudas.filas.map(({ id, nombre, meses: cuantos, valor }) => ({
+        id: ids.ocultar(id),
         nombre,
         meses: cuantos,
         valor: decimal(valor),

@@ -18,7 +18,7 @@ import { leerPropias } from './propias.ts'
  * figures open.
  */
 export const rutasDeCifras = (app: App, servicios: Servicios): void => {
-  const { catalogo, ids, preparado: db } = servicios
+  const { catalogo, ids, preparado: db, vigia } = servicios
   const deTableros = { ...servicios, db }
   const tags = ['Cifras']
   const querystring = t.consultaTablero
@@ -34,7 +34,10 @@ export const rutasDeCifras = (app: App, servicios: Servicios): void => {
         response: { 200: t.tableroAdministrador },
       },
     },
-    ({ query }) => enUnInstante(deTableros, query, (instante) => leerAdministrador(instante, ids)),
+    ({ query }) =>
+      enUnInstante(deTableros, query, (instante) =>
+        leerAdministrador(instante, ids, vigia.atraso(Date.parse(instante.hora)).segundos),
+      ),
   )
   app.get(
     patron('cifras_callcenter'),

@@ -16,7 +16,8 @@ export const ve = (rol: string, type: HechoCompra['type']): boolean =>
 
 /**
  * Builds a purchase's row as its reader sees it (decisiones/compra, «The row»): of each fact, the
- * parts that its schema lets the reader see.
+ * parts that its schema lets the reader see. `firma` is the reader's account, where two people sign
+ * for money.
  */
 export const filaDeCompra = (
   fila: CompraVista,
@@ -24,6 +25,7 @@ export const filaDeCompra = (
   ahora: string,
   ids: Ofuscador,
   conectado: (cuenta: number) => boolean,
+  firma?: number,
 ): FilaCompra => {
   const { cuenta } = fila
   const esSucursal = cuenta.matriz !== null
@@ -68,7 +70,7 @@ export const filaDeCompra = (
     numprove: fila.proveedores,
     numProvFav: fila.favoritos.proveedores,
     posicion: String(fila.posicion),
-    ...filaDeHechos(fila, nombres, { rol, ahora, ve: (type) => ve(rol, type) }),
+    ...filaDeHechos(fila, nombres, { rol, ahora, ve: (type) => ve(rol, type), firma }),
   }
 }
 

@@ -52,9 +52,13 @@ const facturaDeCuenta = ({ nombre, identificacion, direccion, celular, correo }:
  * Registers the routes by which the provider and the desks read purchases
  * (decisiones/compra, «The row»).
  */
-export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, store, ahora }: Servicios): void => {
+export const rutasDeLecturasDeCompras = (
+  app: App,
+  { avance, config, db, ids, presencia, store, ahora }: Servicios,
+): void => {
   const tags = ['Compras']
-  const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
+  const vista = (fila: CompraVista, { id, tipo_usuario: rol }: Pick<TuplaCuenta, 'id' | 'tipo_usuario'>) =>
+    filaDeCompra(fila, rol, ahora(), ids, presencia.conectado, config.dosPersonas ? id : undefined)
   /**
    * Returns the scope of an account: a provider reads its own purchases, a seller those of the
    * accounts that it invited, the desks all.
@@ -93,7 +97,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
             const filas = await comprasVistas(lectura, esquema, consulta)
             return { filas, ...cuentas, halladas: cuentas.contadores[query.filtro] }
           },
-          vista: (fila) => vista(fila, cuenta.tipo_usuario),
+          vista: (fila) => vista(fila, cuenta),
         })
       },
     )
@@ -152,7 +156,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     async (request) => {
       const esquema = await esperarPosicion(avance, request.query.posicion)
       const filas = await comprasVistas(db, esquema, { cuantas: ANTERIORES, ...alcance(quien(request)) })
-      const [compra = null, ...otras] = filas.map((fila) => vista(fila, 'proveedor'))
+      const [compra = null, ...otras] = filas.map((fila) => vista(fila, quien(request)))
       return { compra, anteriores: otras.flatMap((otra) => [anteriorDe(otra), ...otra.terminos]) }
     },
   )
@@ -187,10 +191,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     },
     async (request) => {
       const esquema = await esperarPosicion(avance, request.query.posicion)
-      return vista(
-        await leerCompra(request, esquema, idDe(ids, request.params.idCompra, 'esa compra')),
-        quien(request).tipo_usuario,
-      )
+      return vista(await leerCompra(request, esquema, idDe(ids, request.params.idCompra, 'esa compra')), quien(request))
     },
   )
   app.get(
@@ -215,7 +216,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
         proveedor: esta.proveedor,
       })
       const items = todas.flatMap((fila) => {
-        const otra = vista(fila, cuenta.tipo_usuario)
+        const otra = vista(fila, cuenta)
         return fila.id === esta.id ? otra.terminos : [anteriorDe(otra), ...otra.terminos]
       })
       return { items }

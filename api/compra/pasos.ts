@@ -59,7 +59,11 @@ const delCatalogo =
     return { oferta }
   }
 
-const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archivar: Peticion<object, Dada> } => ({
+const peticiones = ({
+  catalogo,
+  config,
+  ids,
+}: Servicios): Peticiones & { readonly archivar: Peticion<object, Dada> } => ({
   tomar: peticion(c.deCompra, () => ({})),
   verOferta: laOferta,
   renegociar: conMotivo,
@@ -77,7 +81,7 @@ const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archi
     const { identificacion } = hecha(comprobarIdentificacion(factura.ruc, 'individual', 'Ecuador', 'ruc'))
     return { factura: { ...factura, ruc: identificacion } }
   }),
-  autorizar: peticion(c.autorizacion, ({ accion }) => ({ accion })),
+  autorizar: peticion(c.autorizacion, ({ accion }) => ({ accion, dosPersonas: config.dosPersonas })),
   archivar: peticion(c.ocultacion, ({ archivar, motivo }) => ({
     type: PASOS_COMPRA[archivar ? 'archivar' : 'desarchivar'].comando,
     ...(archivar ? { motivo } : {}),
@@ -85,7 +89,10 @@ const peticiones = ({ catalogo, ids }: Servicios): Peticiones & { readonly archi
   desactivar: peticion(c.conMotivo, ({ motivo }) => ({ forma: 'manual' as const, motivo })),
   prohibir: peticion(c.archivoProhibido, ({ sha256 }) => ({ sha256 })),
   anotar: peticion(c.notaDeCompra, ({ nota }) => ({ nota })),
-  reasignar: peticion(c.reasignacion, ({ callcenter }) => ({ callcenterId: idDe(ids, callcenter, 'esa persona') })),
+  reasignar: peticion(c.reasignacion, ({ callcenter, de }) => ({
+    callcenterId: idDe(ids, callcenter, 'esa persona'),
+    ...(de === undefined ? {} : { de: idDe(ids, de, 'esa persona') }),
+  })),
   llamar: peticion(c.llamada, ({ resultado, nota, proxima }) => ({ resultado, nota, fecha: proxima })),
   citarLlamada: peticion(c.proximaLlamada, ({ fecha }) => ({ fecha })),
   ofrecer: peticion(c.ofertaNueva, delCatalogo(catalogo), ofrecida),

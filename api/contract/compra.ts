@@ -314,7 +314,11 @@ const instanteEscrito = z.iso
 /** GET /api/compras/equipo: the call-center clerks who may take charge of a purchase, by name. */
 export const equipo = z.object({ items: z.array(z.object({ id: hashId, nombre: z.string() })) })
 export type Equipo = z.infer<typeof equipo>
-export const reasignacion = z.strictObject({ idCompra, callcenter: hashId })
+/**
+ * POST /api/compras/reasignar: to whom. `de` is who attends to it, as its sender saw; absent,
+ * whoever it is.
+ */
+export const reasignacion = z.strictObject({ idCompra, callcenter: hashId, de: hashId.optional() })
 /** POST /api/compras/llamada; `proxima` is the moment of the next call. */
 export const llamada = z.strictObject({
   idCompra,

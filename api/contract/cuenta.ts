@@ -225,8 +225,8 @@ export const restablecimiento = z.strictObject({ token: z.string().max(400), con
 /** POST /registro/confirmar */
 export const confirmacion = z.strictObject({ token: z.string().max(400) })
 export const soloMensaje = z.object({ message: z.string() })
-/** GET /api/restablecer/{token} */
-export const enlaceSirve = z.object({ sirve: z.boolean() })
+/** GET /api/restablecer/{token}; `primera`: it is for the account's first password. */
+export const enlaceSirve = z.object({ sirve: z.boolean(), primera: z.boolean() })
 
 /** POST cambio_fondo, aparecer_estrellas (decisiones/cuenta, «Looks»). */
 export const fondo = z.strictObject({

@@ -62,6 +62,8 @@ export const yo = z.object({
   wamp: z.string(),
   /** The account into which providers pay; null when it isn't configured. */
   cuentaBancaria: z.string().nullable(),
+  /** Whether another person authorizes a purchase than confirmed its payment. */
+  dosPersonas: z.boolean(),
   tiendas: z.object({ android: z.url(), ios: z.url() }).partial(),
 })
 export type Yo = z.infer<typeof yo>

@@ -48,12 +48,19 @@ const enCola = z.object({ cuantas: cuenta, monto: importe, desde: instante.nulla
 const colas = <C extends (typeof COLAS)[number]>(nombres: readonly C[]) =>
   z.object(Object.fromEntries(nombres.map((cola) => [cola, enCola])) as Record<C, typeof enCola>)
 
+/** The desks' queues that the administrator's dashboard shows. */
+export const COLAS_DEL_ADMINISTRADOR = ['sin-tomar', 'llamadas', 'por-confirmar', 'por-autorizar'] as const
 /**
  * The administrator's dashboard (decisiones/cifras, «The administrator's»). Amounts are decimal
  * strings.
  */
 export const tableroAdministrador = z.object({
   ...cabeza,
+  /** The queues of what waits at the desks. */
+  colas: colas(COLAS_DEL_ADMINISTRADOR),
+  /** Parked streams, and the seconds that the read side is behind the log. */
+  aparcados: cuenta,
+  atraso: z.number(),
   activas: cuenta,
   pruebasActivas: cuenta,
   /** The monthly recurring amount at the end of the window, and of the one before. */
@@ -141,7 +148,7 @@ export const tableroFinanciero = z.object({
     debido: importe,
     deudores: cuenta,
     /** The providers that owe the most. */
-    quienes: z.array(z.object({ nombre: z.string(), meses: cuenta, valor: importe })),
+    quienes: z.array(z.object({ id: hashId, nombre: z.string(), meses: cuenta, valor: importe })),
   }),
 })
 export type TableroFinanciero = z.infer<typeof tableroFinanciero>

@@ -88,6 +88,25 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
   }
 
   app.post(
+    patron('invitar_personal'),
+    {
+      config: { permiso: 'cuenta.administrar' },
+      schema: {
+        tags,
+        summary: 'Envía otra vez a alguien del equipo el correo para elegir su primera contraseña.',
+        params: deHash,
+        body: nada,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const { posicion } = await enOtra(request, request.params.hashId, async (id, origen, solicitud) =>
+        hecha(await cuentas.ejecutar(id, { type: 'InvitarPersonal', ...origen }, solicitud)),
+      )
+      return { posicion }
+    },
+  )
+  app.post(
     patron('activar_cuenta'),
     {
       config: { permiso: 'cuenta.administrar' },

@@ -15,7 +15,7 @@ import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
-import { ENLACE_RESTABLECER, RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
+import { ENLACE_PERSONAL, ENLACES_DE_CONTRASENA } from '#commands/processes/cartas-cuenta.ts'
 import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { refuse } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
@@ -78,13 +78,18 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   )
 
   /**
-   * Returns the account of a link, and since when it holds (ms); undefined when the link is
-   * nobody's or no longer valid.
+   * Returns the account of a link, since when it holds (ms), and whether it is for a first
+   * password; undefined when the link is nobody's or no longer valid.
    */
-  const enlaceVivo = async (token: string): Promise<{ readonly id: number; readonly desde: number } | undefined> => {
-    const [id = Number.NaN, desde = Number.NaN] = (firmas.leer(ENLACE_RESTABLECER, token) ?? []).map(Number)
-    if (!(Date.parse(ahora()) - desde < RESTABLECER_MINUTOS * MINUTO_MS)) return undefined
-    return (await credenciales.sirve(id, desde)) ? { id, desde } : undefined
+  const enlaceVivo = async (
+    token: string,
+  ): Promise<{ readonly id: number; readonly desde: number; readonly primera: boolean } | undefined> => {
+    for (const [proposito, minutos] of Object.entries(ENLACES_DE_CONTRASENA)) {
+      const [id = Number.NaN, desde = Number.NaN] = (firmas.leer(proposito, token) ?? []).map(Number)
+      if (Date.parse(ahora()) - desde < minutos * MINUTO_MS && (await credenciales.sirve(id, desde)))
+        return { id, desde, primera: proposito === ENLACE_PERSONAL }
+    }
+    return undefined
   }
 
   app.get(
@@ -98,7 +103,10 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
         response: { 200: c.enlaceSirve },
       },
     },
-    async (request) => ({ sirve: (await enlaceVivo(request.params.token)) !== undefined }),
+    async (request) => {
+      const enlace = await enlaceVivo(request.params.token)
+      return { sirve: enlace !== undefined, primera: enlace?.primera === true }
+    },
   )
 
   app.post(
@@ -116,7 +124,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       const { token, contrasena } = request.body
       const enlace = await enlaceVivo(token)
       if (!enlace) throw enlaceInvalido()
-      const { id, desde } = enlace
+      const { id, desde, primera } = enlace
       const cuenta = await cuentas.estado(id)
       if (!cuenta.existe || !cuenta.isActive) throw enlaceInvalido()
       comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
@@ -137,7 +145,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       } as const
       const solicitud = solicitudDe(request, id, id, desde)
       hecha(await cuentas.ejecutar(id, command, solicitud))
-      return { message: 'Tu contraseña cambió: entra con la nueva.' }
+      return { message: primera ? 'Ya puedes entrar con ella.' : 'Tu contraseña cambió: entra con la nueva.' }
     },
   )
 

@@ -4,6 +4,7 @@ import { administracion, personalCreado, personalNuevo } from '#api/contract/per
 import type { App } from '#api/http/app.ts'
 import { actorDe, hecha, solicitudDe } from '#api/http/peticion.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { pasoDe } from '#commands/log/solicitud.ts'
 import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { patron } from '#domain/rutas.ts'
 import { comprobarContrasena } from './comprobar.ts'
@@ -20,14 +21,14 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
       config: { permiso: 'cuenta.administrar', contrasena: 'crear una cuenta del equipo' },
       schema: {
         tags,
-        summary: 'Crea una cuenta del personal.',
+        summary: 'Crea una cuenta del personal, y la invita por correo a elegir su contraseña.',
         body: personalNuevo,
         response: { 201: personalCreado },
       },
     },
     async (request, reply) => {
       const { rol, nombre, correo, celular, contrasena } = request.body
-      comprobarContrasena(contrasena, [correo, nombre])
+      if (contrasena !== undefined) comprobarContrasena(contrasena, [correo, nombre])
       const perfil = {
         tipoUsuario: rol,
         clase: 'staff',
@@ -41,13 +42,20 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
         ciudad: '',
         actividad: '',
         cuentaGratuita: false,
-        correoConfirmado: true,
+        // The link of the mail proves that the address is theirs.
+        correoConfirmado: contrasena !== undefined,
       } as const
       const cuenta = quien(request)
       const solicitud = solicitudDe(request, cuenta.id, '', { rol, nombre, correo, celular })
-      const { id, posicion } = hecha(await cuentas.abrir(perfil, { actor: actorDe(cuenta), ahora: ahora() }, solicitud))
+      const origen = { actor: actorDe(cuenta), ahora: ahora() }
+      const { id, posicion: abierta } = hecha(await cuentas.abrir(perfil, origen, solicitud))
+      const invitar = async () => {
+        const invitacion = { type: 'InvitarPersonal', ...origen } as const
+        return hecha(await cuentas.ejecutar(id, invitacion, pasoDe(solicitud, 'invitar'))).posicion
+      }
       // A retry leaves the password that the owner has chosen since.
-      await credenciales.fijarPrimera(id, correo, contrasena)
+      if (contrasena !== undefined) await credenciales.fijarPrimera(id, correo, contrasena)
+      const posicion = contrasena === undefined ? await invitar() : abierta
       await avance.esperar(posicion)
       return reply.code(201).send({ id: ids.ocultar(id), posicion: String(posicion) })
     },

@@ -127,6 +127,7 @@ export const rutasDeSesion = (app: App, servicios: Servicios): void => {
         wamp: config.wampUrl ?? '/ws',
         tiendas: config.tiendas,
         cuentaBancaria: config.cuentaBancaria ?? null,
+        dosPersonas: config.dosPersonas,
       }
     },
   )

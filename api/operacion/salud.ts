@@ -3,6 +3,7 @@ import type { App } from '#api/http/app.ts'
 import { responderProblema } from '#api/http/problema.ts'
 import type { Retiro } from '#api/http/retiro.ts'
 import { enPlazo } from '#commands/log/plazo.ts'
+import { ATRASO_S } from '#domain/cifras.ts'
 import { patron } from '#domain/rutas.ts'
 import { aparcadosDe, omitidosDe } from '#projections/motor/aparcados.ts'
 import { CORREDOR, type Latido } from './latido.ts'
@@ -15,9 +16,6 @@ const VIGENCIA_MS = 1_000
 const PLAZO_MS = 1_500
 /** Bytes of free disk space below which the service isn't healthy. */
 const ESPACIO_MINIMO = 256 * 1024 ** 2
-/** Seconds behind the log above which the projector counts as not answering. */
-const ATRASO_S = 5
-
 /** Seconds without word of the process runner after which nobody seems to run it. */
 const SIN_LATIDO_S = 30
 /** Seconds after the start in which a runner may not have been heard of yet. */

@@ -49,6 +49,7 @@ type Ajustes = {
   readonly filesDir: string
   readonly wampUrl: string | undefined
   readonly cuentaBancaria?: string | undefined
+  readonly dosPersonas: boolean
   readonly tiendas: { readonly android?: string | undefined; readonly ios?: string | undefined }
   readonly registroToken: string | undefined
   readonly serviciosPush: readonly string[]

@@ -2,6 +2,7 @@ import { momentoEscrito } from '#domain/calendario.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import type { CuentaAbierta, HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
+import { INVITACION_DIAS } from '#domain/cuenta/tipos.ts'
 import { rutaDeTusSesiones } from '#domain/destinos.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -10,11 +11,17 @@ import { type Carta, type Cartas, escribir, type Remitente, tieneBuzon } from '.
 /** Purposes of the links in an account's mails. */
 export const ENLACE_CONFIRMAR = 'confirmar'
 export const ENLACE_RESTABLECER = 'restablecer'
+export const ENLACE_PERSONAL = 'personal'
 /**
  * Minutes for which a link to choose another password is valid
  * (decisiones/cuenta, «Credentials and sessions»).
  */
 export const RESTABLECER_MINUTOS = 30
+/** Minutes for which each link to choose a password is valid, by its purpose. */
+export const ENLACES_DE_CONTRASENA = {
+  [ENLACE_RESTABLECER]: RESTABLECER_MINUTOS,
+  [ENLACE_PERSONAL]: INVITACION_DIAS * 24 * 60,
+} as const
 
 /** Returns the terms that somebody accepted, as a mail says them. */
 const terminosDe = ({ terminos = TERMINOS.version }: CuentaAbierta): string[] => [
@@ -24,7 +31,7 @@ const terminosDe = ({ terminos = TERMINOS.version }: CuentaAbierta): string[] =>
 
 /**
  * Writes an account's own mails: welcome and upgrade with the terms, the confirmation link, the
- * link to choose another password, and the warnings of a sign-in with a new browser and of a
+ * links to choose a password, and the warnings of a sign-in with a new browser and of a
  * repeated registration.
  */
 export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas => {
@@ -106,6 +113,22 @@ export const cartasDeCuenta = ({ cargar, firmas, publicUrl }: Remitente): Cartas
           acto: 'Entra a BandWork',
         }),
       ),
+    PersonalInvitado: (hecho) =>
+      aSuBuzon(hecho, ({ cuentaId, correo, nombre }) => {
+        const token = firmas.firmar(ENLACE_PERSONAL, cuentaId, Date.parse(hecho.meta.momento))
+        return escribir({
+          para: correo,
+          asunto: 'Elige tu contraseña: ya eres del equipo de BandWork',
+          parrafos: [
+            `Hola, ${nombre}:`,
+            'Te abrieron una cuenta en el equipo de BandWork. Entras con este correo y con la contraseña que elijas: nadie más la sabrá.',
+            `El enlace sirve una sola vez, durante ${INVITACION_DIAS} días. Si vence, pide que te lo envíen otra vez.`,
+            'Si no esperabas este correo, no hagas nada.',
+          ],
+          enlace: publicUrl + ruta('restablecer_contrasena', { token }),
+          acto: 'Elige tu contraseña',
+        })
+      }),
     RestablecimientoPedido: (hecho) =>
       aSuBuzon(hecho, ({ cuentaId, correo, nombre }) => {
         const token = firmas.firmar(ENLACE_RESTABLECER, cuentaId, Date.parse(hecho.meta.momento))

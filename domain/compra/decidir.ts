@@ -24,6 +24,7 @@ import {
   diasDePrueba,
   ES_PRUEBA,
   impedimentoDeCompra,
+  impideMismaPersona,
   NO_ES_PRUEBA,
   PASOS_COMPRA,
   type PasoCompra,
@@ -111,11 +112,18 @@ export type ComandoCompra = Origen &
          * a trial (decisiones/compra, «Authorizing»).
          */
         readonly accion: 'compra' | 'prueba'
+        /** Whether another person must have confirmed the payment. */
+        readonly dosPersonas?: boolean
       }
     | { readonly type: 'DesactivarCompra'; readonly forma: 'vencida' }
     | { readonly type: 'DesactivarCompra'; readonly forma: 'manual'; readonly motivo: string }
     | { readonly type: 'GuardarNotaDeCompra'; readonly nota: string }
-    | { readonly type: 'ReasignarCompra'; readonly callcenterId: number }
+    | {
+        readonly type: 'ReasignarCompra'
+        readonly callcenterId: number
+        /** Account id of the clerk who attends to it, as its sender saw. */
+        readonly de?: number | undefined
+      }
     | {
         readonly type: 'RegistrarLlamada'
         readonly resultado: ResultadoDeLlamada
@@ -339,13 +347,15 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
       if (context.comprobante?.sha256 !== c.sha256) return otroComprobante(context)
       if (context.pagada) return context.cobro && !mismoCobro(context.cobro, c) ? otroCobro(context.cobro) : []
       const llego = cobroDe(c, vigente?.total ?? 0)
-      return isRefusal(llego) ? llego : [{ type: 'PagoConfirmado', data: llego }]
+      return isRefusal(llego) ? llego : [{ type: 'PagoConfirmado', data: { ...llego, financieroId: c.actor.id } }]
     }
     case 'AutorizarCompra': {
       if (esDemo(context) !== (c.accion === 'prueba')) {
         return refuse('accion-equivocada', c.accion === 'prueba' ? NO_ES_PRUEBA : ES_PRUEBA)
       }
       if (!vigente) return refuse('paso-no-permitido', 'La compra no tiene una oferta.')
+      const no = c.dosPersonas ? impideMismaPersona(context, c.actor.id) : undefined
+      if (no) return no
       return [{ type: 'CompraAutorizada', data: { fechaFin: finDeTermino(c.ahora, vigente.cantidad, vigente.unidad) } }]
     }
     case 'ReactivarDemo':
@@ -383,8 +393,9 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
     case 'GuardarNotaDeCompra':
       return lleno(context) ?? [{ type: 'NotaDeCompraGuardada', data: { nota: c.nota } }]
     case 'ReasignarCompra':
-      return context.callcenterId === c.callcenterId
-        ? []
+      if (context.callcenterId === c.callcenterId) return []
+      return c.de !== undefined && c.de !== context.callcenterId
+        ? refuse('otra-atiende', 'Mientras tanto pasó a otra persona: mira quién la atiende.')
         : [{ type: 'CompraReasignada', data: { callcenterId: c.callcenterId } }]
     case 'RegistrarLlamada': {
       const { resultado, nota, fecha } = c
@@ -478,7 +489,8 @@ const pasoDe = ({ context }: Compra, c: Exclude<DePaso, { type: 'AbrirCompra' }>
 
 /**
  * Decides a command. Refusals: no-existe, prohibido, paso-no-permitido, oferta-cambio,
- * accion-equivocada, ya-tomada, vigente and those of each step's values.
+ * accion-equivocada, misma-persona, ya-tomada, otra-atiende, vigente and those of each step's
+ * values.
  */
 export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCompra> => {
   const existe = estadosDe(compra) !== undefined

@@ -8,6 +8,7 @@ import {
   deshacerHasta,
   esOfertaMarcada,
   impedimentoDeCompra,
+  impideMismaPersona,
   impideSinCliente,
   muestraDesactivar,
   PASOS_COMPRA,
@@ -38,6 +39,11 @@ export type LecturaDeCompra = {
   readonly rol: string
   readonly ahora: string
   readonly ve: (type: HechoCompra['type']) => boolean
+  /**
+   * The reader's account as the facts name it, where two people sign for money. Undefined where one
+   * person may do both.
+   */
+  readonly firma?: unknown
 }
 
 export const datosCompraDe = (
@@ -61,7 +67,7 @@ export const datosCompraDe = (
 
 const pasosDe = (
   compra: Compra,
-  { rol, ahora }: LecturaDeCompra,
+  { rol, ahora, firma }: LecturaDeCompra,
   { eliminado, ausente }: NombresDeCompra,
 ): Record<string, string | null> => {
   const alPreguntar = { actor: { id: 0, tipoUsuario: rol }, ahora } as Origen
@@ -72,10 +78,17 @@ const pasosDe = (
     pasos.map((paso) => {
       const no =
         (eliminado ? impideSinCliente(paso) : undefined) ??
-        impedimentoDeCompra(compra, rol as QuienCompra, paso === 'tomar' ? pasoDeTomar(ausente) : paso, alPreguntar)
+        impedimentoDeCompra(compra, rol as QuienCompra, paso === 'tomar' ? pasoDeTomar(ausente) : paso, alPreguntar) ??
+        (paso === 'autorizar' ? impideMismaPersona(compra.context, firma) : undefined)
       return [paso, no?.detalle ?? null]
     }),
   )
+}
+
+/** Returns since when it has waited, or null when its wait begins later. */
+const esperaYa = (plegada: CompraPlegada, ahora: string): string | null => {
+  const desde = esperaDesde(plegada)
+  return desde !== null && desde > ahora ? null : desde
 }
 
 const QUIENES_OYEN: readonly string[] = quienesVen(hechosCompra.LlamadaRegistrada)
@@ -167,7 +180,7 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
     ultimaLlamada: ve('LlamadaRegistrada') ? (contexto.ultimaLlamada ?? null) : null,
     desdeCuando: plegada.cambio,
     // A reader who isn't told about calls gets how long it has been in its state.
-    esperaDesde: oyeDeLlamadas(lectura.rol) ? esperaDesde(plegada) : plegada.cambio,
+    esperaDesde: oyeDeLlamadas(lectura.rol) ? esperaYa(plegada, ahora) : plegada.cambio,
     isAtendido: contexto.callcenterId !== undefined,
     reloj: estado === 'Completado' ? (relojDe(fechaFin, ahora) ?? null) : null,
     muestraDesactivar: muestraDesactivar({ estado, venta, fechaAutorizado: autorizada ?? undefined }, ahora),

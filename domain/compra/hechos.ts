@@ -119,10 +119,10 @@ export const hechosCompra = {
   /** The file that was sent is no proof, so another is asked for. */
   ComprobanteRechazado: hecho(TODOS, z.object({ sha256: z.string(), motivo })),
   /**
-   * The amount received and the bank's reference, as finance read them. The first facts have
-   * neither.
+   * The amount received and the bank's reference, as finance read them, and who confirmed it. The
+   * first facts have none of them.
    */
-  PagoConfirmado: hecho(TODOS, cobroGuardado),
+  PagoConfirmado: hecho(TODOS, cobroGuardado.extend({ financieroId: delPersonal(z.int().positive().optional()) })),
   /** `fechaFin` is when the term ends, ISO 8601. */
   CompraAutorizada: hecho(TODOS, z.object({ fechaFin: z.string() })),
   /** `momento` is when it happened, ISO 8601. The first facts have none. */
@@ -147,7 +147,7 @@ export const hechosCompra = {
    */
   CompraArchivada: hecho(
     DE_FINANZAS,
-    z.object({ momento: z.string().optional(), financieroId: delPersonal(z.int().positive()).optional() }),
+    z.object({ momento: z.string().optional(), financieroId: delPersonal(z.int().positive().optional()) }),
   ),
   ArchivoDeshecho: hecho(DE_FINANZAS, z.object({ financieroId: delPersonal(z.int().positive()) })),
   CompraDesarchivada: hecho(DE_FINANZAS, z.object({})),

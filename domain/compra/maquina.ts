@@ -49,6 +49,8 @@ export type ContextoCompra = {
   readonly pagada: boolean
   /** The payment that finance confirmed, as finance read it. */
   readonly cobro?: Cobro | undefined
+  /** Account id of whoever confirmed it. */
+  readonly confirmoId?: number | undefined
   readonly fechaFin?: string | undefined
   /**
    * Whether it was ever authorized: from then on it is no longer a first negotiation with its free
@@ -232,9 +234,10 @@ export const maquinaCompra = setup({
       ...conDevuelto(context, (event as De<'ComprobanteRechazado'>).data.motivo),
       comprobante: undefined,
     })),
-    pagar: assign((_, cobro: De<'PagoConfirmado'>['data']) => ({
+    pagar: assign((_, { financieroId, ...cobro }: De<'PagoConfirmado'>['data']) => ({
       ...ASENTADA,
       pagada: true,
+      confirmoId: financieroId,
       motivo: undefined,
       cobro: undefined,
       ...cobroDicho(cobro),

@@ -92,6 +92,18 @@ const autorizable: Condicion = (contexto) =>
     ? undefined
     : `No se puede autorizar la compra: falta ${contexto.comprobante === undefined ? 'el comprobante de pago' : 'confirmar el pago'}.`
 
+/**
+ * Refuses to let whoever confirmed a payment authorize its purchase (decisiones/compra,
+ * «Authorizing»). `quien` is the account that asks, as the purchase's facts name it.
+ */
+export const impideMismaPersona = (
+  { pagada, confirmoId }: Pick<ContextoCompra, 'pagada' | 'confirmoId'>,
+  quien: unknown,
+): Refusal | undefined =>
+  pagada && confirmoId !== undefined && confirmoId === quien
+    ? refuse('misma-persona', 'Tú confirmaste el pago: la autoriza otra persona de Finanzas.')
+    : undefined
+
 /** Requires a proof that isn't confirmed yet. */
 const porComprobar: Condicion = ({ comprobante, pagada }) =>
   comprobante === undefined ? 'No hay un comprobante.' : pagada ? 'El pago ya está confirmado.' : undefined

@@ -19,7 +19,7 @@ export type CompraPlegada = {
   /** The times at which it was opened and its present term was authorized. */
   readonly fecha_compra: string
   readonly autorizada: string | null
-  /** The time since which it has been in its present state. */
+  /** The time since which it has been in its present state. Taking it doesn't change it. */
   readonly cambio: string
   /** The time at which its client was last called. */
   readonly llamado: string | null
@@ -49,11 +49,14 @@ export const plegarCompra = (
   const { momento } = hecho
   const deNuevo = antes?.estado === 'Desactivado' && (estados.estado === 'En Curso' || estados.estado === 'Por Aprobar')
   const autorizada = hecho.type === 'CompraAutorizada' || hecho.type === 'DemoReactivada'
+  // Nothing has been done for a client whose purchase was taken.
+  const igual =
+    antes?.estado === estados.estado && (antes.venta === estados.venta || hecho.type === 'CallCenterAsignado')
   return {
     ...estados,
     contexto: compra.context,
     fecha_compra: antes?.fecha_compra ?? momento,
-    cambio: antes?.estado === estados.estado && antes.venta === estados.venta ? antes.cambio : momento,
+    cambio: igual ? antes.cambio : momento,
     llamado: hecho.type === 'LlamadaRegistrada' ? momento : (antes?.llamado ?? null),
     citado: hecho.type === 'ProximaLlamadaFijada' ? momento : (antes?.citado ?? null),
     autorizada: autorizada ? momento : deNuevo ? null : (antes?.autorizada ?? null),

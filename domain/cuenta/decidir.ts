@@ -22,12 +22,12 @@ import {
   recibeResumen,
 } from './hechos.ts'
 import { FERIADOS_MAXIMOS, fundirHorario } from './horario.ts'
-import { CLASES_DE, type Modo, negocia, PALABRAS_MAXIMAS } from './tipos.ts'
+import { CLASES_DE, esPersonal, type Modo, negocia, PALABRAS_MAXIMAS } from './tipos.ts'
 
 export type ComandoCuenta = Origen &
   (
     | { readonly type: 'AbrirCuenta'; readonly perfil: Perfil }
-    | { readonly type: 'ActivarCuenta' | 'DesactivarCuenta' | 'EliminarPersona' }
+    | { readonly type: 'ActivarCuenta' | 'DesactivarCuenta' | 'EliminarPersona' | 'InvitarPersonal' }
     | { readonly type: 'FijarIncidenteDeCuenta'; readonly incidenteId: number }
     | { readonly type: 'ReportarIncidenteDeCuenta'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'ResponderIncidenteDeCuenta'; readonly numero: number; readonly texto: string }
@@ -200,8 +200,9 @@ export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 
 /**
  * Decides a command. Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada,
- * cuenta-propia, ya-confirmado, ya-es-proveedor, demasiadas-palabras, demasiados-feriados,
- * prohibido, cuenta-sin-limite, those of incidents.
+ * cuenta-propia, cuenta-desactivada, ya-confirmado, ya-entro, ya-es-proveedor, no-es-del-equipo,
+ * demasiadas-palabras, demasiados-correos, demasiados-feriados, prohibido, cuenta-sin-limite, those
+ * of incidents.
  */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)
@@ -223,6 +224,13 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
     case 'DesactivarCuenta':
       if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes desactivar tu propia cuenta.')
       return cuenta.isActive ? [{ type: 'CuentaDesactivada', data: {} }] : []
+    case 'InvitarPersonal':
+      if (!esPersonal(cuenta)) return refuse('no-es-del-equipo', 'Solo se invita así a alguien del equipo.')
+      if (!cuenta.isActive) return refuse('cuenta-desactivada', 'Esa cuenta está desactivada: actívala antes.')
+      if (cuenta.confirmada) return refuse('ya-entro', 'Esa persona ya eligió su contraseña.')
+      return hayCupo(cuenta, c.ahora)
+        ? [{ type: 'PersonalInvitado', data: { pedida: c.ahora } }]
+        : refuse('demasiados-correos', `Se le envían hasta ${CONFIRMACIONES_AL_DIA} correos al día.`)
     case 'FijarIncidenteDeCuenta':
       if (!negocia(cuenta)) return refuse('cuenta-sin-limite', 'Solo se limita a un cliente o a un proveedor.')
       return cuenta.incidenteId === c.incidenteId

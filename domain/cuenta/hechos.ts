@@ -118,7 +118,7 @@ export const hechosCuenta = {
     DEL_PERSONAL,
     z.object({
       numero: z.int().positive(),
-      resolucion: texto(MAXIMO_RESPUESTA).optional(),
+      resolucion: quizas(MAXIMO_RESPUESTA),
       autorId: z.int().positive().optional(),
     }),
   ),
@@ -127,6 +127,11 @@ export const hechosCuenta = {
   ConfirmacionPedida: hecho(VEN, z.object({ pedida: z.string() })),
   /** The person asks for the mail with a link to choose another password. */
   RestablecimientoPedido: hecho(VEN, z.object({ pedido: z.string() })),
+  /**
+   * An administrator asks for the mail with which a member of the staff chooses their first
+   * password (decisiones/cuenta, «Opening one»).
+   */
+  PersonalInvitado: hecho({ ...VEN, prescindible: true }, z.object({ pedida: z.string() })),
   /**
    * Somebody who was registering was told that this account's e-mail is taken (decisiones/cuenta,
    * «Opening one»).
@@ -406,6 +411,7 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
       return { ...cuenta, entradas: [...cuenta.entradas, entrada].slice(-ENTRADAS_AL_DIA) }
     }
     case 'ConfirmacionPedida':
+    case 'PersonalInvitado':
       return {
         ...cuenta,
         confirmacionesPedidas: [...cuenta.confirmacionesPedidas, hecho.data.pedida].slice(-CONFIRMACIONES_AL_DIA),

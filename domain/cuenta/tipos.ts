@@ -54,3 +54,6 @@ export const LIMITADA = 2
 
 /** The maximum number of keywords of an account. */
 export const PALABRAS_MAXIMAS = 30
+
+/** Days for which the link to choose the first password of a staff account is valid. */
+export const INVITACION_DIAS = 3

@@ -124,7 +124,7 @@ export const hechosPedido = {
     CON_INCIDENTES,
     z.object({
       numero: z.int().positive(),
-      resolucion: personal(texto(MAXIMO_RESPUESTA)).optional(),
+      resolucion: personal(texto(MAXIMO_RESPUESTA).optional()),
       lado: z.enum(LADOS).optional(),
       autorId: id.optional(),
     }),

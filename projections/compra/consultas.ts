@@ -130,7 +130,8 @@ const ORDEN = {
   fechaFin: 'k.fin',
   atendidoPor: alfabetico('cc.nombre'),
   fechaCompra: 'k.fecha_compra',
-  esperaDesde: 'k.espera',
+  // A wait that begins later isn't shown yet.
+  esperaDesde: 'case when k.espera <= now() then k.espera end',
 } as const
 
 const conSusCuentas = (esquema: string) => sql`join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor

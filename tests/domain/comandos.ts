@@ -51,6 +51,7 @@ export const abrirCuenta = de<ComandoCuenta>({ ...type('AbrirCuenta'), perfil })
 export const comandoCuenta = de<ComandoCuenta>(
   { ...type('AbrirCuenta'), perfil },
   type('ActivarCuenta', 'DesactivarCuenta'),
+  type('InvitarPersonal'),
   type('ConfirmarCorreo', 'PedirConfirmacion', 'PedirRestablecimiento', 'ContarRegistroRepetido'),
   type('EliminarPersona'),
   { ...type('FijarIncidenteDeCuenta'), incidenteId: fc.integer({ min: 1, max: 2 }) },

@@ -7,7 +7,7 @@ import { estadosDe } from '#domain/compra/estados.ts'
 import { type HechoCompra, hechosCompra } from '#domain/compra/hechos.ts'
 import { hechosConversacion } from '#domain/conversacion/hechos.ts'
 import { CATEGORIAS, veHecho } from '#domain/deciders.ts'
-import { type EventSchemas, hecho, quienesVen } from '#domain/esquema.ts'
+import { camposDelPersonal, camposPersonales, type EventSchemas, hecho, quienesVen } from '#domain/esquema.ts'
 import type { Lector } from '#domain/lector.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import { type HechoPedido, hechosPedido } from '#domain/pedido/hechos.ts'
@@ -154,4 +154,19 @@ describe('a notice', () => {
       }),
     )
   })
+})
+
+it('no field of a fact loses its mark by being optional', () => {
+  const marcados = (schema: EventSchemas[string]) => [...camposPersonales(schema).campos, ...camposDelPersonal(schema)]
+  const perdidos = Object.entries(CATEGORIAS).flatMap(([category, schemas]) =>
+    Object.entries(schemas).flatMap(([type, schema]) =>
+      Object.entries(schema.shape).flatMap(([campo, forma]) => {
+        if (!(forma instanceof z.ZodOptional || forma instanceof z.ZodNullable)) return []
+        const dentro = hecho({ ven: [] }, z.object({ [campo]: forma.unwrap() as z.ZodType }))
+        const marcas = marcados(dentro).filter((marcado) => !marcados(schema).includes(marcado))
+        return marcas.map((marcado) => `${category}.${type}.${marcado}`)
+      }),
+    ),
+  )
+  expect(perdidos).toEqual([])
 })

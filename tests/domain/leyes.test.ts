@@ -164,7 +164,7 @@ const TODOS = [
       if (type === 'NegociacionAbierta') return cuenta.negociacion === undefined
       return type !== 'NegociacionLiberada' || cuenta.negociacion === data.compraId
     },
-    cadaVez: ['PedirConfirmacion', 'PedirRestablecimiento'],
+    cadaVez: ['InvitarPersonal', 'PedirConfirmacion', 'PedirRestablecimiento'],
   }),
   de(reservaDecider, {
     vida: varios(c.comandoReserva),

@@ -156,6 +156,12 @@ export const vivirPersonas = async (mundo: Mundo) => {
     mundo,
     provee(4, 'BandWork', { tipoUsuario: 'nosotros', cuentaGratuita: true, correoConfirmado: true }),
   )
+  const invitada = await abrir(
+    mundo,
+    perfil(16, 'Elena Ñañez', { tipoUsuario: 'vendedor', clase: 'staff', identificacion: '' }),
+  )
+  const invitacion = { type: 'InvitarPersonal', ...mundo.de(administrador) } as const
+  await bien(mundo.cuentas.ejecutar(invitada.id, invitacion, mundo.pide(administrador)))
   const cliente = await abrir(mundo, perfil(5, 'María José Ñacato 👩🏽‍🌾', { ...TERMINO, parroquia: 'Píllaro' }))
   const empresa = await abrir(mundo, perfil(6, 'Hotel Volcán', { clase: 'empresa', descripcion: 'Ñ' }))
   const matriz = await abrir(mundo, provee(7, 'Ferretería Ñandú', TERMINO))

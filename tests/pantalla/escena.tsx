@@ -237,7 +237,7 @@ export const entrar = (tipoUsuario: TipoUsuario, cambios: Partial<CuentaPropia> 
     ...cambios,
   }
   const temas = [`bandwork.usuario.${cuenta.id}`]
-  const yo: Yo = { cuenta, temas, posicion: '1', wamp: '/ws', cuentaBancaria: null, tiendas: {} }
+  const yo: Yo = { cuenta, temas, posicion: '1', wamp: '/ws', cuentaBancaria: null, dosPersonas: false, tiendas: {} }
   contestar('get', '/api/yo', yo)
   return cuenta
 }

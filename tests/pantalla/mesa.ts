@@ -4,7 +4,7 @@ import type { TablaIncidentes } from '#api/contract/incidente.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { Trabajos } from '#api/contract/trabajos.ts'
 import type { PERSONAL } from '#domain/cuenta/tipos.ts'
-import { DE_FINANZAS, DEL_ADMINISTRADOR, DEL_AUDITOR } from './cifras/tableros.ts'
+import { DE_FINANZAS, DEL_ADMINISTRADOR, DEL_AUDITOR, DEL_CALLCENTER } from './cifras/tableros.ts'
 import { contestar, entrar } from './escena.tsx'
 import { SIN_AVISOS } from './inicio.ts'
 
@@ -20,6 +20,7 @@ export const enMesa = (tipo: (typeof PERSONAL)[number]): CuentaPropia => {
   contestar('get', '/api/avisos', SIN_AVISOS)
   contestar('get', '/api/cifras/financiero', DE_FINANZAS)
   contestar('get', '/api/cifras/auditor', DEL_AUDITOR)
+  contestar('get', '/api/cifras/callcenter', DEL_CALLCENTER)
   contestar('get', '/api/cifras/administrador', DEL_ADMINISTRADOR)
   contestar('get', '/api/conciliacion/cierres', SIN_CIERRES)
   contestar('get', '/api/incidentes', SIN_INCIDENTES)

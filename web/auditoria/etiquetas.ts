@@ -207,6 +207,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     'archivo.financieroId': 'Quién la archivó',
     'compra.noConfirmado': 'Pago que no se confirmó',
     'noConfirmado.previo': 'Motivo de antes',
+    confirmoId: 'Quién confirmó el pago',
     desarchivoId: 'Quién deshizo que se archivó',
     apuntes: 'Notas y llamadas',
     datos: 'Veces que dio datos de pago',

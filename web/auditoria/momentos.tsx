@@ -39,7 +39,7 @@ const Pedir = () => {
           escribir(target.value)
         }}
       />
-      <Boton grande tono="primario" type="submit" disabled={isPending}>
+      <Boton grande tono="primario" type="submit" ocupado={isPending}>
         Ver cómo estaba todo
       </Boton>
     </form>

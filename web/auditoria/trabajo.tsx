@@ -53,7 +53,7 @@ export const Marcha = ({ trabajo, que }: { trabajo: Trabajo; que: string }) => {
         </span>
       ) : null}
       {puedeCancelar && estaPorHacer(trabajo) ? (
-        <Boton disabled={isPending} onClick={() => cancelar(undefined)}>
+        <Boton ocupado={isPending} onClick={() => cancelar(undefined)}>
           Cancelar
         </Boton>
       ) : null}

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { INUSUALES, type TableroAuditor } from '#api/contract/tableros.ts'
+import { VER, VERIFICACION } from '#domain/destinos.ts'
+import { ruta } from '#domain/rutas.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
 import { serieDeCuentas } from '#web/grafica/series.ts'
 import { Tarjeta } from '#web/grafica/tarjeta.tsx'
@@ -54,9 +57,9 @@ const EnFichas = ({ tablero: { hechos, inusuales, aparcados, antes: dias }, abri
     })}
     <Ficha
       nombre="Historias detenidas"
-      nota={aparcados === 0 ? 'todo el registro se lee' : 'esperan que alguien las revise'}
+      {...(aparcados === 0 ? { nota: 'todo el registro se lee' } : { alarma: 'Esperan que alguien las revise' })}
     >
-      {numero(aparcados)}
+      {aparcados === 0 ? '0' : <Link to={`${ruta('auditoria')}?${VER}=${VERIFICACION}`}>{numero(aparcados)}</Link>}
     </Ficha>
   </Fichas>
 )

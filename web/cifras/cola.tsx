@@ -1,4 +1,4 @@
-import type { Cola } from '#domain/cifras.ts'
+import { type Cola, llegaTarde } from '#domain/cifras.ts'
 import { dolares, hace, numero } from '#web/ui/cifras.ts'
 import { Cifra, Ficha } from '#web/ui/fichas.tsx'
 import type { Abrir } from './abre.tsx'
@@ -19,11 +19,15 @@ export const FichaDeCola = ({
   de: EnCola
   con?: 'monto' | 'espera'
   abrir: Abrir
-}) => (
-  <Ficha
-    nombre={PALABRA_COLA[cola]}
-    nota={con === 'monto' ? dolares(monto) : con === 'espera' && desde ? `la primera, ${hace(desde)}` : undefined}
-  >
-    <Cifra alAbrir={() => abrir({ cola })}>{numero(cuantas)}</Cifra>
-  </Ficha>
-)
+}) => {
+  const tarde = llegaTarde(cola, desde, Date.now())
+  return (
+    <Ficha
+      nombre={PALABRA_COLA[cola]}
+      alarma={tarde ? `Tarde: la primera, ${hace(desde ?? '')}` : undefined}
+      nota={con === 'monto' ? dolares(monto) : con === 'espera' && desde && !tarde ? `la primera, ${hace(desde)}` : ''}
+    >
+      <Cifra alAbrir={() => abrir({ cola })}>{numero(cuantas)}</Cifra>
+    </Ficha>
+  )
+}

@@ -26,6 +26,8 @@ import { diasDeMes, ejeDeTramos } from './tiempo.ts'
 
 type Props = { tablero: TableroFinanciero; abrir: Abrir }
 
+const consumosDe = (nombre: string): string =>
+  `${ruta('financiero')}?${new URLSearchParams({ [VER]: CONSUMOS, filtro: 'todas', buscar: nombre })}`
 const POR_CONFIRMAR = `${ruta('financiero')}?${VER}=${CONSUMOS}&filtro=enviado`
 
 const EnFichas = ({ tablero: { colas, cobrado, consumo, antes: dias }, abrir }: Props) => {
@@ -177,7 +179,13 @@ const Deudores = ({ tablero: { consumo } }: Pick<Props, 'tablero'>) => (
     <Tabla
       titulo="Quién debe consumo"
       cabezas={['Proveedor', 'Meses', 'Debe']}
-      filas={consumo.quienes.map(({ nombre, meses, valor }) => [nombre, numero(meses), dolares(valor)])}
+      filas={consumo.quienes.map(({ id, nombre, meses, valor }) => [
+        nombre,
+        numero(meses),
+        <Link key={id} to={consumosDe(nombre)}>
+          {dolares(valor)}
+        </Link>,
+      ])}
     />
   </Parte>
 )

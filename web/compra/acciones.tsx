@@ -14,7 +14,7 @@ import { despedir, responder } from '#web/vivo/toasts.ts'
 import { darPaso, useBandeja } from '#web/yo/bandeja.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { enCurso, type OfertaDeCatalogo } from './catalogo.tsx'
-import { conIva, esDemo, porDeshacer } from './etapas.ts'
+import { conIva, costoDeOfrecer, esDemo, porDeshacer } from './etapas.ts'
 import { type OfertaVista, type Preguntar, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
 
 type PasoConMotivo = 'renegociar' | 'rechazarDemo' | 'desactivar' | 'cerrar' | 'rechazarComprobante' | 'archivar'
@@ -162,11 +162,10 @@ export const useAcciones = (fila: FilaCompra) => {
       preguntaDeCompra(
         fila,
         () => paso,
-        (ahora) => {
-          const pagado = porDeshacer(ahora)
-          const costo = pagado ? ` Con ella ya no se deshace la desactivación, y le quedan ${pagado} pagados.` : ''
-          return { ...pregunta, texto: `${resumen}. Suscripción de ${meses}, con IVA. ${pregunta.texto}${costo}` }
-        },
+        (ahora) => ({
+          ...pregunta,
+          texto: `${resumen}. Suscripción de ${meses}, con IVA. ${pregunta.texto}${costoDeOfrecer(ahora)}`,
+        }),
       ),
     )
     if (!si) return

@@ -82,3 +82,9 @@ export const porDeshacer = (
   const cantidad = diasQueFaltan(fechaFin, new Date(ahora).toISOString())
   return cantidad > 0 ? plazo({ cantidad, unidad: 'dias' }) : ''
 }
+
+/** Says what an offer made now would cost the client, as the end of a question; '' for nothing. */
+export const costoDeOfrecer = (fila: Parameters<typeof porDeshacer>[0]): string => {
+  const pagado = porDeshacer(fila)
+  return pagado ? ` Con ella ya no se deshace la desactivación, y le quedan ${pagado} pagados.` : ''
+}

@@ -36,7 +36,9 @@ const plegar = ({ compra, atiende }: Plegada, { tipo, data, momento, posicion }:
  */
 export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
   const consultas = useQueryClient()
-  const rol = useYo().data?.cuenta.tipoUsuario
+  const yo = useYo().data
+  const rol = yo?.cuenta.tipoUsuario
+  const firma = yo?.dosPersonas ? yo.cuenta.id : undefined
   const abrir = (fila: FilaCompra, quien: string) => {
     const { id, codCompra: codigo, nombreUserItem: proveedor, clienteEliminado: eliminado } = fila
     const deFila = consultaCompra(id).queryKey
@@ -48,7 +50,7 @@ export const useSeguirCompra = (fila: FilaCompra | null | undefined): void => {
     }
     const nueva = (vieja: FilaCompra, { compra, posicion }: Plegada): FilaCompra => {
       if (!compra || mayor(vieja.posicion, posicion) !== posicion) return vieja
-      const lectura = { rol: quien, ahora: new Date().toISOString(), ve: () => true }
+      const lectura = { rol: quien, ahora: new Date().toISOString(), ve: () => true, firma }
       return {
         ...vieja,
         ...filaDeHechos(compra, { id, codigo, proveedor, eliminado, ausente: vieja.sinQuienAtienda }, lectura),

@@ -9,11 +9,9 @@ export const esDelEquipo = (filtro: string | null): boolean =>
 export const CUENTAS_DEL_EQUIPO = `${ruta('admin_todos_clientes')}?filtro=${EQUIPO}`
 
 /**
- * The parts of a desk: the search for histories, the tables as they stood (MOMENTOS), and the
- * verification of everything.
+ * The parts of a desk: the search for histories, and the tables as they stood (MOMENTOS).
  */
 export const HISTORIAS = 'historias'
 export const MOMENTOS = 'momentos'
-export const VERIFICACION = 'verificacion'
 /** The part of finance's desk that reconciles its figures with the log. */
 export const CONCILIACION = 'conciliacion'

@@ -17,6 +17,7 @@ import { despedir, responder } from '#web/vivo/toasts.ts'
 import { useEspera } from '#web/yo/bandeja.ts'
 import { PorSalir } from '#web/yo/por-salir.tsx'
 import { useYo } from '#web/yo/sesion.ts'
+import { useReactivar, useReasignar } from './acciones.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
 import { esperaA, hayQueLlamar, tocaLlamar } from './palabras.ts'
@@ -110,21 +111,28 @@ export const useFirmas = (fila: FilaCompra) => {
 }
 
 /** Takes over a colleague's negotiation: only the person who attends to it makes its offers. */
-const DeColega = ({ fila, abrir, ancho = false }: Props) => {
-  const { hacer, ocupado } = useAcciones(fila)
-  const yo = useYo().data?.cuenta.id
-  const cuerpo = { idCompra: fila.id, callcenter: yo }
+const DeColega = ({ fila, ancho = false }: Omit<Props, 'abrir'>) => {
+  const { reasignar, ocupado } = useReasignar(fila)
+  const yo = useYo().data?.cuenta
   return (
     <Boton
       de={fila.nombreUserItem}
       ancho={ancho}
       motivo={fila.pasos['reasignar']}
-      ocupado={ocupado === 'reasignar'}
-      onClick={() =>
-        void hacer('reasignar', () => mandar(ruta('compra_reasignar'), cuerpo)).then((si) => si && abrir())
-      }
+      ocupado={ocupado}
+      onClick={() => yo && void reasignar(yo)}
     >
       Atenderla yo
+    </Boton>
+  )
+}
+
+/** Lets a trial that was ended go on. */
+const Reactivar = ({ fila, ancho = false }: Omit<Props, 'abrir'>) => {
+  const { reactivar, ocupado } = useReactivar(fila)
+  return (
+    <Boton de={fila.nombreUserItem} ancho={ancho} ocupado={ocupado} onClick={() => void reactivar()}>
+      Reactivar por {plazo({ cantidad: diasPorReactivar(fila), unidad: 'dias' })}
     </Boton>
   )
 }
@@ -156,7 +164,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
     )
   }
   if (estadoPedido === 'En Curso') {
-    if (fila.callcenter !== yo) return <DeColega fila={fila} abrir={abrir} ancho={ancho} />
+    if (fila.callcenter !== yo) return <DeColega fila={fila} ancho={ancho} />
     return (
       <Boton de={fila.nombreUserItem} tono="espera" ancho={ancho} onClick={abrir}>
         Ofrecer
@@ -193,18 +201,7 @@ const DeCallCenter = ({ fila, abrir, ancho = false }: Props) => {
       </Boton>
     )
   }
-  if (pasos['reactivarDemo'] === null) {
-    return (
-      <Boton
-        de={fila.nombreUserItem}
-        ancho={ancho}
-        ocupado={ocupado === 'reactivarDemo'}
-        onClick={() => void hacer('reactivarDemo', () => mandar(ruta('compra_reactivar_demo'), { idCompra }))}
-      >
-        Reactivar por {plazo({ cantidad: diasPorReactivar(fila), unidad: 'dias' })}
-      </Boton>
-    )
-  }
+  if (pasos['reactivarDemo'] === null) return <Reactivar fila={fila} ancho={ancho} />
   if (estadoPedido === 'Desactivado' && !fila.cerrada) {
     return (
       <Boton de={fila.nombreUserItem} ancho={ancho} onClick={abrir}>

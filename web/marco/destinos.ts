@@ -1,10 +1,10 @@
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { negocia, type TipoUsuario, vende } from '#domain/cuenta/tipos.ts'
-import { CONSUMOS, INCIDENTES, rutaDeTusSesiones, VER } from '#domain/destinos.ts'
+import { CONSUMOS, INCIDENTES, rutaDeTusSesiones, VER, VERIFICACION } from '#domain/destinos.ts'
 import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { SUPUESTO } from '#web/consumo/rutas.ts'
-import { CONCILIACION, CUENTAS_DEL_EQUIPO, HISTORIAS, MOMENTOS, VERIFICACION } from '#web/escritorio/rutas.ts'
+import { CONCILIACION, CUENTAS_DEL_EQUIPO, HISTORIAS, MOMENTOS } from '#web/escritorio/rutas.ts'
 import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { rutaDeInicio } from '#web/yo/sesion.ts'
 

@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import estilo from './boton.module.css'
 
-export type PropsBoton = ComponentProps<'button'> & {
+/** The properties of a button. It is never disabled: one that can't be pressed says why. */
+export type PropsBoton = Omit<ComponentProps<'button'>, 'disabled'> & {
   tono?: 'normal' | 'primario' | 'espera' | 'suave' | 'peligro'
   grande?: boolean
   ancho?: boolean

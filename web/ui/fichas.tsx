@@ -22,12 +22,23 @@ export const Fichas = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** Shows one figure, its name and a note below it. */
-export const Ficha = ({ nombre, nota, children }: { nombre: string; nota?: ReactNode; children: ReactNode }) => (
+/** Shows one figure, its name and a note below it. `alarma` says in words what is wrong with it. */
+export const Ficha = ({
+  nombre,
+  nota,
+  alarma,
+  children,
+}: {
+  nombre: string
+  nota?: ReactNode
+  alarma?: string | undefined
+  children: ReactNode
+}) => (
   <DeFicha value={nombre}>
-    <div>
+    <div data-alarma={alarma ? '' : undefined}>
       <dt>{nombre}</dt>
       <dd>{children}</dd>
+      {alarma ? <dd className={estilo.alarma}>{alarma}</dd> : null}
       {nota ? <dd className={estilo.nota}>{nota}</dd> : null}
     </div>
   </DeFicha>

@@ -119,6 +119,8 @@ const cercaDe = ({ elemento, camino }: Lugar): HTMLElement | null => {
 
 /** The last place of the focus, as long as the focus is anywhere. */
 let ultimo: Lugar | undefined
+/** The element that got the focus of a control that went away. Nobody chose it. */
+let puesto: HTMLElement | null = null
 
 /** Returns the button of the menu that an item is in, as the item is gone once it is chosen. */
 export const duradero = (elemento: HTMLElement): HTMLElement => {
@@ -139,7 +141,8 @@ export const quienAbre = (): Lugar | undefined => {
  * meanwhile, it stays there.
  */
 export const devolverFoco = (lugar: Lugar | undefined): void => {
-  if (!perdido() && document.activeElement?.id !== 'contenido') return
+  const { activeElement: activo } = document
+  if (!perdido() && activo !== puesto && activo?.id !== 'contenido') return
   lugar?.elemento.focus()
   if (lugar && document.activeElement === lugar.elemento) return
   ;(lugar ? cercaDe(lugar) : alPrincipio())?.focus({ preventScroll: true })
@@ -162,7 +165,9 @@ export const vigilarFoco = (): void => {
     }),
   )
   const poner = () => {
-    if (perdido() && ultimo && !ultimo.elemento.isConnected) cercaDe(ultimo)?.focus({ preventScroll: true })
+    if (!perdido() || !ultimo || ultimo.elemento.isConnected) return
+    puesto = cercaDe(ultimo)
+    puesto?.focus({ preventScroll: true })
   }
   new MutationObserver(() => {
     if (!ultimo) return

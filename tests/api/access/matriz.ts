@@ -180,6 +180,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ['administrador'],
     [
       'admin_clientes_ajax',
+      'invitar_personal',
       'activar_cuenta',
       'desactivar_cuenta',
       'limitar_cuenta',

@@ -211,6 +211,23 @@ describe('the call agenda', () => {
     expect(await fila(callcenter, idCompra, posicion)).toMatchObject({ callcenter: colega.hash, atendidoPor: 'Nuria' })
   })
 
+  it('is given by whom its sender saw attending, so that taking it back takes it from nobody else', async () => {
+    const { sistema, callcenter, colega, tipos, registrar } = await abrir()
+    const tercera = await sistema.abrirCuenta('callcenter', 'staff', 'Olga')
+    const { idCompra } = await registrar()
+    await bien(callcenter, '/api/compras/tomar', { idCompra })
+    const dar = (a: typeof colega, de: typeof colega) =>
+      callcenter.pedir('POST', '/api/compras/reasignar', { idCompra, callcenter: a.hash, de: de.hash })
+    expect((await dar(colega, tercera)).cuerpo).toMatchObject({ code: 'otra-atiende' })
+    const alavez = await Promise.all([dar(colega, callcenter), dar(tercera, callcenter)])
+    expect(alavez.map(({ estado }) => estado).toSorted()).toEqual([200, 409])
+    const [suya, otra] = alavez[0]?.estado === 200 ? [colega, tercera] : [tercera, colega]
+    expect((await dar(callcenter, otra)).cuerpo).toMatchObject({ code: 'otra-atiende' })
+    const { posicion } = (await dar(callcenter, suya)).cuerpo
+    expect(await fila(callcenter, idCompra, posicion)).toMatchObject({ callcenter: callcenter.hash })
+    expect((await tipos(idCompra)).filter((tipo) => tipo === 'CompraReasignada')).toHaveLength(2)
+  })
+
   it('is a queue of what is to be done, oldest first, of one clerk or of the team', async () => {
     const { admin, callcenter, colega, mesa, registrar } = await abrir()
     const [suelta, mia, ajena] = [await registrar(), await registrar(), await registrar()]

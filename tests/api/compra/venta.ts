@@ -139,7 +139,7 @@ export const unaVenta = (compartido?: () => Sistema) => {
       await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
       const { estado, cuerpo } = await subirComprobante(proveedor)
       expect(estado).toBe(200)
-      await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO })
+      return bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO })
     }
     const hastaActivada = async (proveedor: Proveedor, factura: object = {}) => {
       const { idCompra } = proveedor

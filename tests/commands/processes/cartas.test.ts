@@ -7,7 +7,7 @@ import { comandosInvitacion, ENLACE_INVITACION } from '#commands/invitacion.ts'
 import { crearFirmas } from '#commands/log/firmas.ts'
 import type { Carta } from '#commands/processes/carta.ts'
 import { crearCartas } from '#commands/processes/cartas.ts'
-import { ENLACE_RESTABLECER } from '#commands/processes/cartas-cuenta.ts'
+import { ENLACE_PERSONAL, ENLACE_RESTABLECER } from '#commands/processes/cartas-cuenta.ts'
 import { type Correo, crearCorreos } from '#commands/processes/correo.ts'
 import { comandosRaiz } from '#commands/raiz.ts'
 import { correoDecider, MAXIMO_INTENTOS } from '#domain/correo.ts'
@@ -348,6 +348,23 @@ describe('the mails of an account', () => {
     expect([carta?.para, carta?.asunto]).toEqual(['cuenta67@prueba.ec', 'Elige otra contraseña en BandWork'])
     const [, token = ''] = /^\/login\/restablecer\/(.+)$/.exec(new URL(enlaceEn(carta ?? { texto: '' })).pathname) ?? []
     expect(crearFirmas(SECRETOS).leer(ENLACE_RESTABLECER, token)?.[0]).toBe('67')
+  })
+
+  it('have the link to choose the first password of a staff account', async () => {
+    await conCuenta(68, { tipoUsuario: 'financiero', clase: 'staff', correoConfirmado: false })
+    const desde = await log.store.ultimaPosicion()
+    await log.escribir('cuenta-68', [{ type: 'PersonalInvitado', data: { pedida: '2026-11-20T15:00:00.000Z' } }])
+    const [carta] = await correr(desde, 1)
+    expect([carta?.para, carta?.asunto]).toEqual([
+      'cuenta68@prueba.ec',
+      'Elige tu contraseña: ya eres del equipo de BandWork',
+    ])
+    const [, token = ''] = /^\/login\/restablecer\/(.+)$/.exec(new URL(enlaceEn(carta ?? { texto: '' })).pathname) ?? []
+    expect(crearFirmas(SECRETOS).leer(ENLACE_PERSONAL, token)?.[0]).toBe('68')
+    await log.escribir('cuenta-68', [{ type: 'PersonaEliminada', data: {} }])
+    const antes = await log.store.ultimaPosicion()
+    await log.escribir('cuenta-68', [{ type: 'PersonalInvitado', data: { pedida: '2026-11-21T15:00:00.000Z' } }])
+    expect(await correr(antes, 0)).toEqual([])
   })
 
   it('have the terms accepted with an upgrade', async () => {

@@ -284,7 +284,7 @@ describe('the purchase', () => {
     const { sha256, nombre } = archivo()
     for (const otra of [undefined, 'b'])
       expect(confirmar(otra)).toMatchObject({ refused: 'comprobante-cambio', datos: { sha256, nombre } })
-    expect(confirmar('a')).toEqual([{ type: 'PagoConfirmado', data: {} }])
+    expect(confirmar('a')).toEqual([{ type: 'PagoConfirmado', data: { financieroId: QUIEN.financiero.id } }])
   })
 
   it('lets the provider pick from the catalogue when paying at once, and not when negotiating', () => {

@@ -36,6 +36,7 @@ it('a negotiation that comes to nothing is closed, and a deactivated client gets
   await callcenter.pagina.mouse.move(0, 0, { steps: 10 })
   await boton(nueva, 'Tomar').click()
   await boton(panel, 'Enviar prueba').click()
+  await responder(callcenter.pagina, '¿Enviar la prueba gratuita de 15 días?')
   await boton(pagina, 'Aceptar la prueba').click()
   await responder(pagina, '¿Aceptar la prueba de 15 días?')
   const financiero = await escena().entra('financiero', '/vendedor/financiero')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { abrir, contestar, pedidasA, recargar } from '#tests/pantalla/escena.tsx'
 import { enMesa } from '#tests/pantalla/mesa.ts'
-import { sucesos } from './tableros.ts'
+import { DEL_ADMINISTRADOR, enCola, sucesos } from './tableros.ts'
 
 /** Opens the administrator's dashboard. */
 const enTablero = async (direccion: string) => {
@@ -10,6 +10,38 @@ const enTablero = async (direccion: string) => {
   await abrir(direccion)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible()
 }
+const HACE_MS = { hora: 3_600_000, dia: 86_400_000 }
+const hace = (ms: number): string => new Date(Date.now() - ms).toISOString()
+
+it('what is late at the desks and in the read side is said in words, and leads there', async () => {
+  enMesa('administrador')
+  const sinNadie = { cuantas: 2, monto: '46.00', desde: hace(2 * HACE_MS.hora) }
+  contestar('get', '/api/cifras/administrador', {
+    ...DEL_ADMINISTRADOR,
+    colas: {
+      'sin-tomar': sinNadie,
+      llamadas: sinNadie,
+      'por-confirmar': { ...sinNadie, desde: hace(4 * HACE_MS.dia) },
+      'por-autorizar': { ...sinNadie, desde: hace(9 * HACE_MS.dia) },
+    },
+    aparcados: 1,
+    atraso: 7.2,
+  })
+  contestar('get', '/api/cifras/colas/por-confirmar', enCola(2))
+  await abrir('/admin')
+  const deFicha = (nombre: string) => page.getByText(nombre, { exact: true }).element().closest('div')
+  await expect.element(page.getByText('Tarde: va 8 segundos detrás')).toBeVisible()
+  expect(deFicha('Sin tomar')?.textContent).toMatch(/Tarde: la primera, hace 2 h/)
+  expect(deFicha('Por confirmar')?.textContent).toMatch(/Tarde: la primera, hace 4 d/)
+  expect(deFicha('Historias detenidas')?.textContent).toContain('Esperan que alguien las revise')
+  // These have no time after which they are late.
+  for (const nombre of ['Llamadas por hacer', 'Por autorizar'])
+    expect(deFicha(nombre)?.hasAttribute('data-alarma'), nombre).toBe(false)
+  expect(deFicha('Sin tomar')?.hasAttribute('data-alarma')).toBe(true)
+  await page.getByRole('button', { name: '2, Por confirmar' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Por confirmar', exact: true })).toBeVisible()
+})
+
 const volver = () => history.back()
 
 it('figures open to their facts by keys, the window survives a reload, and going back from incidents returns here', async () => {

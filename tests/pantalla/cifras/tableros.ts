@@ -1,5 +1,10 @@
 import type { ComprasEnCola, HechosDelLog, SucesosDeCifra } from '#api/contract/cifras.ts'
-import type { TableroAdministrador, TableroAuditor, TableroFinanciero } from '#api/contract/tableros.ts'
+import type {
+  TableroAdministrador,
+  TableroAuditor,
+  TableroCallcenter,
+  TableroFinanciero,
+} from '#api/contract/tableros.ts'
 import { PASOS_DEL_EMBUDO } from '#domain/cifras.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 
@@ -23,6 +28,9 @@ const MESES = Array.from({ length: 12 }, (_, i) =>
  */
 export const DEL_ADMINISTRADOR: TableroAdministrador = {
   ...CABEZA,
+  colas: { 'sin-tomar': NADA, llamadas: NADA, 'por-confirmar': NADA, 'por-autorizar': NADA },
+  aparcados: 0,
+  atraso: 0,
   activas: 2,
   pruebasActivas: 0,
   recurrente: { ahora: '44.00', antes: '0.00' },
@@ -76,6 +84,25 @@ export const DE_FINANZAS: TableroFinanciero = {
 }
 
 /** The auditor's dashboard: sixty facts, all of them approvals, and nothing unusual. */
+/** A team with nothing to do, and a clerk who did nothing. */
+export const DEL_CALLCENTER: TableroCallcenter = {
+  ...CABEZA,
+  colas: {
+    'sin-tomar': NADA,
+    llamadas: NADA,
+    renegociaciones: NADA,
+    'ofertas-vistas': NADA,
+    'ofertas-sin-ver': NADA,
+    terminan: NADA,
+  },
+  tomadas: { ahora: 0, antes: 0 },
+  ofrecidas: { ahora: 0, antes: 0 },
+  aceptadas: { ahora: 0, antes: 0 },
+  enTomar: { ahora: null, antes: null },
+  ofertas: [],
+  tramos: [{ desde: '2026-06-01', hasta: '2026-06-01', tomadas: 0, ofrecidas: 0, aceptadas: 0 }],
+}
+
 export const DEL_AUDITOR: TableroAuditor = {
   ...CABEZA,
   hechos: { ahora: 60, antes: 0 },

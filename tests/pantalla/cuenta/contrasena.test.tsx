@@ -10,8 +10,8 @@ const nueva = page.getByRole('textbox', { name: 'Contraseña nueva' })
 const guardar = page.getByRole('button', { name: 'Guardar contraseña' })
 const titulo = (nombre: string) => page.getByRole('heading', { name: nombre })
 const mensaje = (message: string): z.infer<typeof soloMensaje> => ({ message })
-const sirve = (si: boolean) =>
-  contestar('get', '/api/restablecer/:token', { sirve: si } satisfies z.infer<typeof enlaceSirve>)
+const sirve = (si: boolean, primera = false) =>
+  contestar('get', '/api/restablecer/:token', { sirve: si, primera } satisfies z.infer<typeof enlaceSirve>)
 
 it('a link for a forgotten password is requested from the login page', async () => {
   contestar('post', '/login/olvido-contrasena', mensaje('Te enviamos un enlace.'))
@@ -22,6 +22,16 @@ it('a link for a forgotten password is requested from the login page', async () 
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
   await expect.element(page.getByRole('status').getByText('Te enviamos un enlace.')).toBeVisible()
   expect(pedidasA('/login/olvido-contrasena').map(({ cuerpo }) => cuerpo)).toEqual([{ correo: 'rosa@prueba.ec' }])
+})
+
+it('a member of the staff chooses their own first password with the link of the invitation', async () => {
+  sirve(true, true)
+  contestar('post', '/login/restablecer', mensaje('Ya puedes entrar con ella.'))
+  await abrir('/login/restablecer/elDeElena')
+  await expect.element(titulo('Elige tu contraseña')).toBeVisible()
+  await escribir(nueva, 'volcán 27 páramo')
+  await guardar.click()
+  await expect.element(titulo('Contraseña guardada')).toBeVisible()
 })
 
 it('another password is chosen with the mail’s link, and signs in, to be remembered', async () => {

@@ -53,6 +53,22 @@ it('a purchase with a confirmed payment is authorized, after a confirmation', as
   expect(pedidasA(AUTORIZAR).map(({ cuerpo }) => cuerpo)).toEqual([{ idCompra: 'compraUno1', accion: 'compra' }])
 })
 
+it('whoever confirmed the payment reads on the button that somebody else authorizes it', async () => {
+  const suya = 'Tú confirmaste el pago: la autoriza otra persona de Finanzas.'
+  await enFinanzas({
+    ...PAGADA,
+    pagoConfirmado: true,
+    cobro: { recibido: '303.60', referencia: 'TR-77' },
+    pasos: { ...PAGADA.pasos, autorizar: suya },
+  })
+  const autorizar = page.getByRole('row', { name: /Andino/ }).getByRole('button', { name: /^Autorizar/ })
+  await expect.element(autorizar).toHaveAttribute('aria-description', suya)
+  await expect.element(autorizar).toHaveAttribute('aria-disabled', 'true')
+  ;(autorizar.element() as HTMLElement).click()
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+  expect(pedidasA(AUTORIZAR)).toEqual([])
+})
+
 it.each([
   ['is not called another’s when it is the account’s own RUC', '1710034065001', 0],
   ['is called another’s when it isn’t the account’s', '1790016919001', 1],

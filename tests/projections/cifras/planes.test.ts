@@ -107,7 +107,7 @@ afterAll(() => planes.cerrar())
 const ids = { ocultar: String }
 type Tablero = (instante: Instante) => Promise<object>
 const TABLEROS: readonly (readonly [que: string, leer: Tablero])[] = [
-  ['the administrator’s', (instante) => leerAdministrador(instante, ids)],
+  ['the administrator’s', (instante) => leerAdministrador(instante, ids, 0)],
   ['the auditor’s', leerAuditor],
   ['finance’s', (instante) => leerFinanciero(instante, ids)],
   ['a busy clerk’s', (instante) => leerCallcenter(instante, OCUPADO, new Map())],

@@ -1,15 +1,17 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import type { TableroAdministrador } from '#api/contract/tableros.ts'
-import { type Dias, FINES, PRIMER_DIA } from '#domain/cifras.ts'
-import { INCIDENTES, VER } from '#domain/destinos.ts'
+import { COLAS_DEL_ADMINISTRADOR, type TableroAdministrador } from '#api/contract/tableros.ts'
+import { ATRASO_S, type Dias, FINES, PRIMER_DIA } from '#domain/cifras.ts'
+import { INCIDENTES, VER, VERIFICACION } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { Abre, type Abrir, Antes } from '#web/cifras/abre.tsx'
+import { FichaDeCola } from '#web/cifras/cola.tsx'
 import type { DeMedida } from '#web/cifras/de-cifra.ts'
 import { enCien } from '#web/cifras/palabras.ts'
 import { dolares, numero } from '#web/ui/cifras.ts'
 import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 
+const VERIFICAR = `${ruta('admin')}?${VER}=${VERIFICACION}`
 const PALABRA_FIN = { vencida: 'por plazo', manual: 'a mano', cerrada: 'sin acuerdo' } as const
 
 const enTodos = (cuantas: Readonly<Record<string, number>>): number =>
@@ -23,6 +25,23 @@ export const EnFichas = ({ tablero: t, abrir }: { tablero: TableroAdministrador;
   )
   return (
     <Fichas>
+      {COLAS_DEL_ADMINISTRADOR.map((cola) => (
+        <FichaDeCola key={cola} {...{ cola, abrir }} de={t.colas[cola]} con="espera" />
+      ))}
+      <Ficha
+        nombre="Historias detenidas"
+        {...(t.aparcados === 0 ? { nota: 'todo el registro se lee' } : { alarma: 'Esperan que alguien las revise' })}
+      >
+        {t.aparcados === 0 ? '0' : <Link to={VERIFICAR}>{numero(t.aparcados)}</Link>}
+      </Ficha>
+      <Ficha
+        nombre="Lo que se lee"
+        {...(t.atraso > ATRASO_S
+          ? { alarma: `Tarde: va ${numero(Math.ceil(t.atraso))} segundos detrás` }
+          : { nota: 'va con el registro' })}
+      >
+        <Link to={VERIFICAR}>{t.atraso > ATRASO_S ? 'atrasado' : 'al día'}</Link>
+      </Ficha>
       <Ficha
         nombre="Suscripciones activas"
         nota={

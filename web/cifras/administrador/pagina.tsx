@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TableroAdministrador } from '#api/contract/tableros.ts'
+import { COLAS_DEL_ADMINISTRADOR, type TableroAdministrador } from '#api/contract/tableros.ts'
 import { Abre, type Abrir } from '#web/cifras/abre.tsx'
 import { Barras } from '#web/cifras/barras.tsx'
 import { CierresAlterados } from '#web/cifras/cierres-alterados.tsx'
 import estilo from '#web/cifras/cifras.module.css'
 import { consultaTablero } from '#web/cifras/consultas.ts'
-import { enCien, PALABRA_MEDIDA, tarda } from '#web/cifras/palabras.ts'
+import { enCien, PALABRA_COLA, PALABRA_MEDIDA, tarda } from '#web/cifras/palabras.ts'
 import { Nada, Parte } from '#web/cifras/parte.tsx'
 import { PorProvincia } from '#web/cifras/por-provincia.tsx'
 import { Tabla } from '#web/cifras/tabla.tsx'
@@ -86,6 +86,9 @@ const Equipo = ({ tablero: { equipo }, abrir }: Props) => (
 
 const HUESOS: Huesos = {
   fichas: [
+    ...COLAS_DEL_ADMINISTRADOR.map((cola) => PALABRA_COLA[cola]),
+    'Historias detenidas',
+    'Lo que se lee',
     'Suscripciones activas',
     'Ingreso recurrente al mes',
     'Facturado, sin IVA',

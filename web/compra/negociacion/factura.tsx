@@ -94,9 +94,11 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
     const { idCompra: _, ...escrita } = getValues()
     borradores.guardar(clave, JSON.stringify(escrita))
   }
-  const suyo = (nombre: (typeof CAMPOS)[number]) => ({
+  const suyo = (nombre: (typeof CAMPOS)[number], autoComplete: string) => ({
     ...campo(nombre, { onChange: guardarBorrador }),
     disabled: Boolean(motivo),
+    // A desk types its client's data, where the browser would fill in the clerk's own.
+    autoComplete: buscable ? 'off' : autoComplete,
   })
   const usar = (guardada: FacturaVista) => {
     for (const nombre of CAMPOS) {
@@ -118,13 +120,13 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
       })}
     >
       {motivo ? null : <Guardadas fila={fila} buscable={buscable} usar={usar} />}
-      <Campo nombre="Razón social" autoComplete="organization" maximo={200} {...suyo('razonSocial')} />
+      <Campo nombre="Razón social" maximo={200} {...suyo('razonSocial', 'organization')} />
       <div className={estilo.dos}>
-        <Campo nombre="RUC o cédula" inputMode="numeric" ayuda={advertencia} {...suyo('ruc')} />
-        <Campo nombre="Teléfono" type="tel" autoComplete="tel" {...suyo('telefono')} />
+        <Campo nombre="RUC o cédula" inputMode="numeric" ayuda={advertencia} {...suyo('ruc', 'on')} />
+        <Campo nombre="Teléfono" type="tel" {...suyo('telefono', 'tel')} />
       </div>
-      <Campo nombre="Dirección" autoComplete="street-address" maximo={300} {...suyo('direccion')} />
-      <Campo nombre="Correo" type="email" autoComplete="email" maximo={254} {...suyo('correo')} />
+      <Campo nombre="Dirección" maximo={300} {...suyo('direccion', 'street-address')} />
+      <Campo nombre="Correo" type="email" maximo={254} {...suyo('correo', 'email')} />
       <AvisoDeError>{error}</AvisoDeError>
       <div className={estilo.botones}>
         <Boton type="submit" tono={factura ? 'normal' : 'primario'} motivo={motivo} ocupado={enviando}>

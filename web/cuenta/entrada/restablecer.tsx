@@ -21,7 +21,6 @@ import { useRefrescarYo } from '#web/yo/sesion.ts'
 
 /** Shows /login/restablecer/{token}: chooses another password, by the link of the mail. */
 export const Restablecer = () => {
-  useTitulo('Elige otra contraseña')
   const { token = '' } = useParams()
   const formulario = useForm({
     resolver: zodResolver(restablecimiento),
@@ -39,15 +38,17 @@ export const Restablecer = () => {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const titulo = enlace?.primera ? 'Elige tu contraseña' : 'Elige otra contraseña'
+  useTitulo(titulo)
   const fin = hecho ?? (enlace?.sirve === false ? {} : undefined)
   if (fin) {
     return (
       <PaginaPublica angosta>
-        <h1 className="solo-lectores">Elige otra contraseña</h1>
+        <h1 className="solo-lectores">{titulo}</h1>
         {fin.mensaje ? (
           <Vacio
             icono={<KeyRound size={28} aria-hidden />}
-            titulo="Contraseña cambiada"
+            titulo={enlace?.primera ? 'Contraseña guardada' : 'Contraseña cambiada'}
             acciones={
               <Link to={ruta('login')} className={clsx(boton.boton, boton.primario)}>
                 Entrar
@@ -66,7 +67,7 @@ export const Restablecer = () => {
               </Link>
             }
           >
-            Cada enlace sirve una sola vez, durante 30 minutos.
+            Cada enlace sirve una sola vez, y no por mucho tiempo.
           </Vacio>
         )}
       </PaginaPublica>
@@ -74,8 +75,12 @@ export const Restablecer = () => {
   }
   return (
     <PaginaPublica angosta>
-      <h1>Elige otra contraseña</h1>
-      <p>Al guardarla se cierran tus sesiones en todos tus dispositivos.</p>
+      <h1>{titulo}</h1>
+      <p>
+        {enlace?.primera
+          ? 'Con ella y con tu correo entras a BandWork. Nadie más la sabe.'
+          : 'Al guardarla se cierran tus sesiones en todos tus dispositivos.'}
+      </p>
       <form
         noValidate
         onSubmit={enviar(async (datos) => {

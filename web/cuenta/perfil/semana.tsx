@@ -80,7 +80,7 @@ const Dia = ({
               cuadrado
               aria-label={`Copiar las horas del ${DIAS[dia]} a todos los días`}
               title="Copiar a todos"
-              disabled={!seCopian(franjas)}
+              motivo={seCopian(franjas) ? null : 'Corrige antes sus horas.'}
               onClick={copiar}
             >
               <Copy size={15} aria-hidden />
@@ -152,7 +152,7 @@ const Feriados = ({
             anadir()
           }}
         />
-        <Boton onClick={anadir} disabled={fecha === ''}>
+        <Boton onClick={anadir} motivo={fecha === '' ? 'Elige antes un día.' : null}>
           Añadir
         </Boton>
       </p>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { z } from 'zod'
 import { personalNuevo } from '#api/contract/personal.ts'
+import { INVITACION_DIAS } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
@@ -12,7 +13,6 @@ import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
-import { ContrasenaNueva } from '#web/yo/contrasena-nueva.tsx'
 import estilo from './personal.module.css'
 
 type Rol = z.infer<typeof personalNuevo>['rol']
@@ -56,12 +56,11 @@ export const PersonalNuevo = ({ rol }: { rol: Rol }) => {
 const Formulario = ({ rol }: { rol: Rol }) => {
   const formulario = useForm({
     resolver: zodResolver(personalNuevo),
-    defaultValues: { rol, nombre: '', correo: '', celular: '', contrasena: '' },
+    defaultValues: { rol, nombre: '', correo: '', celular: '' },
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const { campo, enviar, error, enviando } = useOrden(formulario)
-  const { watch } = formulario
   return (
     <form
       noValidate
@@ -70,7 +69,7 @@ const Formulario = ({ rol }: { rol: Rol }) => {
       onSubmit={enviar(async (datos) => {
         await mandar(ruta('crear_personal'), datos)
         formulario.reset()
-        toast.success('Cuenta creada', { id: `personal ${datos.correo}`, description: datos.correo })
+        toast.success('Invitación enviada', { id: `personal ${datos.correo}`, description: datos.correo })
       })}
     >
       <Campo nombre="Nombre y apellido" autoComplete="off" maximo={160} {...campo('nombre')} />
@@ -78,18 +77,14 @@ const Formulario = ({ rol }: { rol: Rol }) => {
         <Campo nombre="Correo" type="email" autoComplete="off" maximo={254} {...campo('correo')} />
         <Campo nombre="Celular (opcional)" type="tel" autoComplete="off" {...campo('celular')} />
       </div>
-      <ContrasenaNueva
-        nombre="Contraseña"
-        maximo={200}
-        escrita={watch('contrasena')}
-        propios={[watch('correo'), watch('nombre')]}
-        {...campo('contrasena')}
-      />
-      <p className={estilo.ayuda}>Entrégasela en persona: podrá cambiarla al entrar, desde su cuenta.</p>
+      <p className={estilo.ayuda}>
+        Le llega un correo para que elija su contraseña: nadie más la sabe. El enlace sirve una vez, durante{' '}
+        {INVITACION_DIAS} días, y desde la lista del equipo se envía otra vez.
+      </p>
       <AvisoDeError>{error}</AvisoDeError>
       <div>
         <Boton type="submit" tono="primario" grande ocupado={enviando}>
-          Crear la cuenta
+          Crear la cuenta e invitar
         </Boton>
       </div>
     </form>

@@ -1,6 +1,7 @@
-import { MessageSquareOff, MessageSquareText, MoreHorizontal, Power, PowerOff, UserX } from 'lucide-react'
+import { Mail, MessageSquareOff, MessageSquareText, MoreHorizontal, Power, PowerOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { esPersonal } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -46,6 +47,14 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
       toast.error(detalleDe(error), { id: `cuenta ${id}` })
     }
   }
+  const invitar = async () => {
+    try {
+      await mandar(ruta('invitar_personal', { hashId: id }), {})
+      toast.success('Invitación enviada', { id: `cuenta ${id}`, description: cuenta.correo })
+    } catch (error) {
+      toast.error(detalleDe(error), { id: `cuenta ${id}` })
+    }
+  }
   return (
     <>
       <Menu
@@ -63,6 +72,15 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
         >
           {isActive ? 'Desactivar' : 'Activar'}
         </OpcionMenu>
+        {esPersonal(cuenta) && !cuenta.correoConfirmado ? (
+          <OpcionMenu
+            icono={<Mail size={16} />}
+            motivo={isActive ? null : 'La cuenta está desactivada.'}
+            alElegir={() => void invitar()}
+          >
+            Enviar otra vez la invitación
+          </OpcionMenu>
+        ) : null}
         {seLimita(cuenta) ? (
           <OpcionMenu
             icono={limitada ? <MessageSquareText size={16} /> : <MessageSquareOff size={16} />}

@@ -2,6 +2,7 @@ import { CircleCheck, CircleOff, UserX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ColumnaDe, FORMA_CUENTAS } from '#api/contract/tablas.ts'
 import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
+import { esPersonal } from '#domain/cuenta/tipos.ts'
 import { rutaDeCompra } from '#domain/destinos.ts'
 import { unir } from '#domain/texto.ts'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
@@ -44,14 +45,25 @@ const Estado = ({ cuenta: { eliminada, isActive } }: { cuenta: Cuenta }) =>
 const tipoDe = ({ tipoUsuario, clase }: Cuenta): string =>
   clase === 'staff' ? PALABRA_TIPO_CUENTA[tipoUsuario] : `${PALABRA_TIPO_CUENTA[tipoUsuario]} · ${PALABRA_CLASE[clase]}`
 
-const advertenciasDe = ({ cuentaGratuita, correoConfirmado, eliminada, limitada, sinSuscripcion }: Cuenta): string =>
+const advertenciasDe = ({
+  cuentaGratuita,
+  correoConfirmado,
+  eliminada,
+  limitada,
+  sinSuscripcion,
+  tipoUsuario,
+}: Cuenta): string =>
   eliminada
     ? ''
     : [
         limitada ? 'limitada' : '',
         sinSuscripcion ? 'suscripción desactivada' : '',
         cuentaGratuita ? 'gratuita' : '',
-        correoConfirmado ? '' : 'correo sin confirmar',
+        correoConfirmado
+          ? ''
+          : esPersonal({ tipoUsuario })
+            ? 'invitada, sin contraseña todavía'
+            : 'correo sin confirmar',
       ]
         .filter(Boolean)
         .join(' · ')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type { FilaCompra } from '#api/contract/compra.ts'
@@ -7,6 +8,7 @@ import { RESULTADOS_DE_LLAMADA, type ResultadoDeLlamada } from '#domain/compra/h
 import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useHacer } from '#web/compra/acciones.tsx'
+import { useReasignar } from '#web/escritorio/acciones.ts'
 import { consultaEquipo } from '#web/escritorio/consultas.ts'
 import { hayQueLlamar, tocaLlamar } from '#web/escritorio/palabras.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
@@ -103,28 +105,30 @@ const Llamada = ({ fila }: { fila: FilaCompra }) => {
   )
 }
 
-/** Assigns the purchase to another member of the team, the reader first. */
+/**
+ * Assigns the purchase to another member of the team, the reader first. Choosing somebody does
+ * nothing yet, because an arrow key in a closed list chooses too.
+ */
 const Reasignar = ({ fila }: { fila: FilaCompra }) => {
-  const { hacer, ocupado } = useHacer(fila)
+  const { reasignar, ocupado } = useReasignar(fila)
+  const [elegido, elegir] = useState('')
   const { data: yo } = useYo()
   const { data } = useQuery(consultaEquipo)
   const otros = (data?.items ?? []).filter(({ id }) => id !== fila.callcenter)
-  const dar = (callcenter: string) =>
-    void hacer('reasignar', () => mandar(ruta('compra_reasignar'), { idCompra: fila.id, callcenter }))
   const yoMismo = otros.find(({ id }) => id === yo?.cuenta.id)
+  const destino = otros.find(({ id }) => id === elegido)
   return fila.pasos['reasignar'] !== null || otros.length === 0 ? null : (
     <div className={estilo.reasignar}>
       {yoMismo ? (
-        <Boton ocupado={ocupado === 'reasignar'} onClick={() => dar(yoMismo.id)}>
+        <Boton ocupado={ocupado} onClick={() => void reasignar(yoMismo)}>
           Atenderla yo
         </Boton>
       ) : null}
       <Eleccion
         nombre="Pasar a otra persona"
         oculto
-        value=""
-        disabled={ocupado === 'reasignar'}
-        onChange={({ target }) => dar(target.value)}
+        value={destino ? elegido : ''}
+        onChange={({ target }) => elegir(target.value)}
       >
         <option value="" disabled>
           Pasar a otra persona…
@@ -135,6 +139,13 @@ const Reasignar = ({ fila }: { fila: FilaCompra }) => {
           </option>
         ))}
       </Eleccion>
+      <Boton
+        motivo={destino ? null : 'Elige antes a quién.'}
+        ocupado={ocupado}
+        onClick={() => destino && void reasignar(destino).then((si) => si && elegir(''))}
+      >
+        Pasar
+      </Boton>
     </div>
   )
 }

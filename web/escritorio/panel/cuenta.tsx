@@ -3,6 +3,7 @@ import { diaEscrito, plazo } from '#domain/calendario.ts'
 import { ruta } from '#domain/rutas.ts'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
 import { diasPorReactivar, esDemo, leQuedan } from '#web/compra/etapas.ts'
+import { useReactivar } from '#web/escritorio/acciones.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
@@ -54,6 +55,7 @@ const Desactivar = ({ fila, acciones }: Props) => {
 const Reanudar = ({ fila, acciones }: Props) => {
   const { id: idCompra, pasos, deshacerHasta } = fila
   const minutos = useMinutos(deshacerHasta)
+  const { reactivar, ocupado } = useReactivar(fila)
   const dias = diasPorReactivar(fila)
   return (
     <>
@@ -73,13 +75,7 @@ const Reanudar = ({ fila, acciones }: Props) => {
         </Boton>
       ) : null}
       {esDemo(fila) ? (
-        <Boton
-          motivo={pasos['reactivarDemo']}
-          ocupado={acciones.ocupado === 'reactivarDemo'}
-          onClick={() =>
-            void acciones.hacer('reactivarDemo', () => mandar(ruta('compra_reactivar_demo'), { idCompra }))
-          }
-        >
+        <Boton motivo={pasos['reactivarDemo']} ocupado={ocupado} onClick={() => void reactivar()}>
           Reactivar la prueba{dias > 0 ? ` por ${plazo({ cantidad: dias, unidad: 'dias' })}` : ''}
         </Boton>
       ) : null}
