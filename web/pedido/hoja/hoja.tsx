@@ -25,6 +25,7 @@ import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, seNiega } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
+import { momentoCompleto } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
@@ -193,7 +194,9 @@ const Pagina = ({
           {pasado ? null : <MenuPasos conHoja={false} />}
         </header>
         {limitada ? <Limitada /> : null}
-        {pasado && sucesos[i] ? <AvisoDePasado momento={sucesos[i].momento} volver={() => ir(ultimo)} /> : null}
+        {pasado && sucesos[i] ? (
+          <AvisoDePasado cuando={`el ${momentoCompleto(sucesos[i].momento)}`} volver={() => ir(ultimo)} />
+        ) : null}
         <div className={estilo.columnas}>
           <div>
             <div className={clsx(estilo.brillo, brillo(veces))}>
