@@ -259,7 +259,7 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
       config: { permiso: 'compra.responder' },
       schema: {
         tags,
-        summary: 'Datos de factura guardados antes, y los de la propia cuenta.',
+        summary: 'Datos de facturación guardados antes, y los de la propia cuenta.',
         querystring: c.consultaFacturas,
         response: { 200: c.facturas },
       },
