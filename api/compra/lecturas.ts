@@ -30,6 +30,7 @@ import {
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { anteriorDe, filaDeCompra, ve } from './fila.ts'
 import { HOJA_DE_COMPRAS } from './hoja.ts'
+import { conIdentidades } from './identidades.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = ['por-hacer', ...ESTADOS_VENTA, 'Desactivado', 'todas']
 const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
@@ -52,7 +53,8 @@ const facturaDeCuenta = ({ nombre, identificacion, direccion, celular, correo }:
  * Registers the routes by which the provider and the desks read purchases
  * (decisiones/compra, «The row»).
  */
-export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia, store, ahora }: Servicios): void => {
+export const rutasDeLecturasDeCompras = (app: App, servicios: Servicios): void => {
+  const { avance, db, identidades, ids, presencia, store, ahora } = servicios
   const tags = ['Compras']
   const vista = (fila: CompraVista, rol: string) => filaDeCompra(fila, rol, ahora(), ids, presencia.conectado)
   /**
@@ -91,7 +93,8 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
             const consulta = { ...pagina, ...de }
             const cuentas = await contarCompras(lectura, esquema, consulta)
             const filas = await comprasVistas(lectura, esquema, consulta)
-            return { filas, ...cuentas, halladas: cuentas.contadores[query.filtro] }
+            const legibles = await conIdentidades(identidades, cuenta.tipo_usuario, filas)
+            return { filas: legibles, ...cuentas, halladas: cuentas.contadores[query.filtro] }
           },
           vista: (fila) => vista(fila, cuenta.tipo_usuario),
         })
@@ -135,7 +138,8 @@ export const rutasDeLecturasDeCompras = (app: App, { avance, db, ids, presencia,
     // A purchase stopped or parked since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await compraDe(db, esquema, { id }))) await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
     if (!fila) throw new Rechazado(noExiste('esa compra'))
-    return fila
+    const [legible = fila] = await conIdentidades(identidades, quien(request).tipo_usuario, [fila])
+    return legible
   }
 
   app.get(

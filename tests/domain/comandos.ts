@@ -52,7 +52,7 @@ export const comandoCuenta = de<ComandoCuenta>(
   { ...type('AbrirCuenta'), perfil },
   type('ActivarCuenta', 'DesactivarCuenta'),
   type('ConfirmarCorreo', 'PedirConfirmacion', 'PedirRestablecimiento', 'ContarRegistroRepetido'),
-  type('EliminarPersona'),
+  { ...type('EliminarPersona'), motivo: texto },
   { ...type('FijarIncidenteDeCuenta'), incidenteId: fc.integer({ min: 1, max: 2 }) },
   { ...type('ReportarIncidenteDeCuenta'), tipo: fc.constant('acceso'), texto },
   { ...type('ResponderIncidenteDeCuenta'), numero: entero, texto },
