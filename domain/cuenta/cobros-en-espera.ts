@@ -1,4 +1,4 @@
-/** The ways in which a payment waits for finance (decisiones/cuenta, «Documents of an erased person»). */
+/** The ways in which a payment waits for finance (decisiones/cuenta, «Personal data»). */
 export const ESPERAS_DE_COBRO = ['confirmar', 'autorizar', 'consumo'] as const
 export type EsperaDeCobro = (typeof ESPERAS_DE_COBRO)[number]
 
@@ -8,6 +8,8 @@ const FRASES: Readonly<Record<EsperaDeCobro, readonly [antes: string, despues: s
   consumo: ['un pago suyo de consumo', 'espera que finanzas lo confirme o lo rechace'],
 }
 
-/** Says why a person isn't erased while a payment waits. `codigo` is its purchase's, '' for none. */
+/**
+ * Returns why a person isn't erased while a payment waits. `codigo` is its purchase's, '' for none.
+ */
 export const porQueEspera = (que: EsperaDeCobro, codigo: string): string =>
   `Todavía no se puede eliminar: ${[FRASES[que][0], codigo, FRASES[que][1]].filter(Boolean).join(' ')}.`

@@ -21,6 +21,7 @@ import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { CadenaDe } from './cadena.tsx'
 import { Caso } from './caso.tsx'
@@ -40,6 +41,7 @@ import { motivoDeAlto, seMuestra, sucesosDe } from './vistos.ts'
 export const HistoriaDe = () => {
   const { stream = '' } = useParams()
   const { data: yo } = useYo()
+  const esAuditor = useEsAuditor()
   const consulta = useInfiniteQuery(consultaDeHistoria(stream))
   const [parametros, poner] = useParametros()
   const paginas = consulta.data?.pages ?? []
@@ -182,6 +184,7 @@ export const HistoriaDe = () => {
           <Lista
             sucesos={sucesos.map((suceso) => ({
               ...suceso,
+              cadena: esAuditor && seMuestra(suceso) ? suceso.cadena : undefined,
               quien: seMuestra(suceso)
                 ? { nombre: suceso.nombre, lado: suceso.quien.tipo }
                 : { nombre: suceso.lectores, lado: 'reservado' },

@@ -33,8 +33,8 @@ const HISTORIA: Historia = {
   siguiente: null,
 }
 
-it('a fact that an auditor may not see has its place in the list and on the slider, and says who may', async () => {
-  enMesa('auditor')
+const enHistoria = (tipo: 'auditor' | 'financiero') => {
+  enMesa(tipo)
   contestar('get', '/api/auditoria/:stream/historia', HISTORIA)
   contestar('get', '/api/auditoria/:stream/retrato', {
     stream: STREAM,
@@ -55,7 +55,23 @@ it('a fact that an auditor may not see has its place in the list and on the slid
     avisos: [],
     masAvisos: false,
   })
-  await abrir(`/auditoria/historia/${STREAM}`)
+  return abrir(`/auditoria/historia/${STREAM}`)
+}
+
+it.each([
+  ['auditor', true],
+  ['financiero', false],
+] as const)('hashes, positions and ids of facts are shown to auditors alone: %s', async (tipo, seVen) => {
+  await enHistoria(tipo)
+  const hecho = page.getByRole('region', { name: 'Confirmó el pago' })
+  await expect.element(hecho.getByText('Por dónde')).toBeVisible()
+  for (const nombre of ['Comando', 'Posición', 'Hecho', 'Cadena'])
+    expect(hecho.getByText(nombre, { exact: true }).elements().length, nombre).toBe(seVen ? 1 : 0)
+  expect(page.getByText('aaaaaaaa', { exact: true }).elements().length).toBe(seVen ? 2 : 0)
+})
+
+it('a fact that an auditor may not see has its place in the list and on the slider, and says who may', async () => {
+  await enHistoria('auditor')
   await expect.element(page.getByText('3 de 3', { exact: true })).toBeVisible()
   const hechos = page.getByRole('region', { name: 'Sus hechos' }).getByRole('listitem')
   await expect.poll(() => hechos.elements().length).toBe(3)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { eliminacion, type PorEliminar } from '#api/contract/cuenta.ts'
+import { palabraDeCompra } from '#domain/compra/palabras.ts'
 import { porQueEspera } from '#domain/cuenta/cobros-en-espera.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -18,7 +19,7 @@ import { type Cuenta, consultaPorEliminar } from './consultas.ts'
 /** Lists what a person has open, which an erasure leaves as it is. */
 const loAbierto = ({ pedidos, compra, incidentes }: PorEliminar): readonly string[] => [
   ...(pedidos > 0 ? [pedidos === 1 ? 'un pedido sin terminar' : `${pedidos} pedidos sin terminar`] : []),
-  ...(compra ? [`su compra ${compra.codigo}, en estado «${compra.estadoPedido}»`] : []),
+  ...(compra ? [`su compra ${compra.codigo}, en estado «${palabraDeCompra(compra.estadoPedido)}»`] : []),
   ...(incidentes > 0 ? [incidentes === 1 ? 'un incidente' : `${incidentes} incidentes`] : []),
 ]
 

@@ -9,7 +9,7 @@ type Momento = { readonly texto: string; readonly momento?: string }
 /** A fact of a history as a person reads it. */
 type Contado = Momento & {
   readonly revision: number
-  readonly cadena?: string
+  readonly cadena?: string | undefined
   readonly quien: { readonly nombre: string; readonly lado: string }
 }
 
