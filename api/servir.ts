@@ -101,14 +101,14 @@ export const servir = async (
     await servirMetricas(config, nucleo.medidas.registro, cierres, hijos)
     return async () => undefined
   }
-  const { archivos, eliminaciones, imagenes, intentos, logos, sesiones } = nucleo.servicios
+  const { archivos, eliminaciones, identidades, imagenes, intentos, logos, sesiones } = nucleo.servicios
   const { terminar } = crearEliminacion(nucleo.servicios)
   void crearBarrido({
     ...nucleo,
     archivos: [archivos, imagenes, logos],
     terminar,
     eliminaciones,
-    tablas: [sesiones, intentos],
+    tablas: [sesiones, intentos, identidades],
     logger,
   }).correr(signal)
   await web

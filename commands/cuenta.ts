@@ -186,10 +186,16 @@ export const comandosCuenta = (
       }),
     /**
      * Erases a person (decisiones/cuenta, «Personal data»): frees what they held, destroys their
-     * key, then records it. Whatever stops it in between, asking again finishes it. Refusals:
-     * no-existe, cuenta-propia.
+     * key, then records it. Whatever stops it in between, asking again finishes it. `guardar` keeps
+     * what has to outlast the key, and is called only while there is one. Refusals: no-existe,
+     * cuenta-propia, falta-motivo, motivo-largo.
      */
-    eliminar: async (id: number, origen: Origen, solicitud: Solicitud) => {
+    eliminar: async (
+      id: number,
+      origen: Origen & { readonly motivo?: string | undefined },
+      solicitud: Solicitud,
+      guardar?: () => Promise<void>,
+    ) => {
       const cuenta = await cargar(cuentaDecider, streamCuenta(id))
       const command = { ...origen, type: 'EliminarPersona' } as const
       const decision = cuentaDecider.decide(cuenta, command)
@@ -197,6 +203,7 @@ export const comandosCuenta = (
       if (cuenta.existe && !cuenta.eliminada) {
         for (const reservable of unicosDe(cuenta)) await liberar(id, reservable, origen, solicitud)
       }
+      if (await claves.clave(id)) await guardar?.()
       await claves.destruir(id)
       return ejecutar(id, command, solicitud)
     },

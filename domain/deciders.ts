@@ -58,7 +58,14 @@ for (const [category, schemas] of Object.entries(CATEGORIAS)) {
   }
 }
 
-/** Returns whether a reader sees a fact. Only those that its schema names do. */
+/** Returns who sees a fact: those that its schema names, and no others. */
+export const lectoresDe = ({ category, type, data }: Pick<Hecho, 'category' | 'type' | 'data'>): readonly Lector[] =>
+  [...(ven.get(`${category}.${type}`)?.quienes ?? [])].flatMap((quien) => {
+    if (quien !== 'autor') return [quien as Lector]
+    return 'lado' in data ? [data.lado as Lector] : []
+  })
+
+/** Returns whether a reader sees a fact. */
 export const veHecho = (
   { category, type, data }: Pick<Hecho, 'category' | 'type' | 'data'>,
   lector: Lector,

@@ -144,6 +144,7 @@ export const RUTAS = {
   desactivar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/desactivar' },
   limitar_cuenta: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/limitar' },
   quitar_limite: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/quitar-limite' },
+  por_eliminar: { metodo: 'GET', camino: '/api/admin/cuentas/{hashId}/eliminar' },
   eliminar_persona: { metodo: 'POST', camino: '/api/admin/cuentas/{hashId}/eliminar' },
 
   // ChatWork.

@@ -9,7 +9,7 @@ export const CANAL_SESIONES = 'sesiones'
 /**
  * Creates the schema of what isn't event-sourced (decisiones/cuenta, «Credentials and sessions»),
  * which no rebuild touches. The keys of persons, of roots and of push are in a schema of their own,
- * so that they can be backed up apart.
+ * so that they can be backed up apart, and so is what tax law makes one keep of erased persons.
  */
 export const prepararAcceso = async (pool: Pool): Promise<void> => {
   await pool.query(`
@@ -98,6 +98,10 @@ export const prepararAcceso = async (pool: Pool): Promise<void> => {
       check ((hasta is null) = (privada is not null)), check ((llave is null) = (privada is null)));
     create table if not exists claves.push (unica boolean primary key default true check (unica), valor bytea not null, llave text not null);
     create unique index if not exists raices_vigente on claves.raices ((true)) where hasta is null;
+    create schema if not exists fiscal;
+    create table if not exists fiscal.identidades (
+      documento text primary key, contenido bytea not null, llave text not null, hasta timestamptz not null);
+    create index if not exists identidades_hasta on fiscal.identidades (hasta);
     do $$ begin
       -- Asked first: even to find the column there, altering waits for every reader, and makes the others wait behind it.
       if not exists (select from pg_attribute where attrelid = 'claves.personas'::regclass and attname = 'llave') then

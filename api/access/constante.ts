@@ -4,6 +4,7 @@ import type { Secretos } from '#commands/log/secretos.ts'
 import { nuevaClavePush } from './clave-push.ts'
 import { claveDe } from './claves.ts'
 import { crearEnvoltura, type Envuelto } from './envoltura.ts'
+import { lugarDeIdentidad } from './identidades.ts'
 import { lugarDeRaiz, raizGuardada } from './raices.ts'
 
 /**
@@ -67,13 +68,17 @@ export const abrirConstante = async (pool: Pick<Pool, 'query'>, secretos: Secret
 
 /**
  * Throws SecretoDesconocido when a secret that isn't among these wrapped a person's key, the
- * signing key of roots or the push key.
+ * signing key of roots, the push key or an identity on a document.
  */
 export const comprobarClaves = async (pool: Pick<Pool, 'query'>, secretos: Secretos): Promise<void> => {
   const envoltura = crearEnvoltura(secretos)
   for (const clave of await unaDeCada(pool)) envoltura.abrir(clave, String(clave.cuenta), claveDe(clave.cuenta))
   const raiz = await raizGuardada(pool)
   if (raiz) envoltura.abrir(raiz, ...lugarDeRaiz(raiz.id))
+  const { rows } = await pool.query<Envuelto & { documento: string }>(
+    'select distinct on (llave) documento, contenido as valor, llave from fiscal.identidades order by llave, documento',
+  )
+  for (const { documento, ...identidad } of rows) envoltura.abrir(identidad, ...lugarDeIdentidad(documento))
   const push = await guardadaDe(pool, CLAVE_PUSH)
   if (push) envoltura.abrir(push, ...CLAVE_PUSH.lugar)
 }

@@ -4,8 +4,9 @@ import { abrirConstante, comprobarClaves } from './constante.ts'
 /**
  * The tables that no log can give back: credentials, known browsers, settings, the positions of
  * processes with their set-aside facts and deadlines, the columns of bank statements and the
- * movements set aside from them, and the keys of persons, roots and push. Sessions, with the
- * browsers that receive push, and presence end with their installation.
+ * movements set aside from them, the keys of persons, roots and push, and the identities on
+ * documents of erased persons. Sessions, with the browsers that receive push, and presence end with
+ * their installation.
  */
 export const TABLAS_DE_COPIA = [
   'acceso.credenciales',
@@ -21,6 +22,7 @@ export const TABLAS_DE_COPIA = [
   'claves.constante',
   'claves.raices',
   'claves.push',
+  'fiscal.identidades',
 ] as const
 export type TablaDeCopia = (typeof TABLAS_DE_COPIA)[number]
 

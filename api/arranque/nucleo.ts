@@ -10,6 +10,7 @@ import { crearCredenciales } from '#api/access/credenciales.ts'
 import { crearDispositivos } from '#api/access/dispositivos.ts'
 import { crearEliminaciones } from '#api/access/eliminaciones.ts'
 import { crearEquipos } from '#api/access/equipos.ts'
+import { crearIdentidades } from '#api/access/identidades.ts'
 import { crearIntentos } from '#api/access/intentos.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
 import * as limites from '#api/access/limites.ts'
@@ -189,6 +190,7 @@ export const abrirNucleo = async (
     credenciales: crearCredenciales(pool, log.constante),
     equipos: crearEquipos(pool),
     intentos: crearIntentos(pool, log.constante),
+    identidades: crearIdentidades(pool, config.secretos),
     clavesDeRaices: crearClavesDeRaices(pool, config.secretos),
     puerta: crearPuerta({ sesiones, db, avance, origenes, ids, escriturasPorMinuto: config.escriturasPorMinuto }),
     ids,

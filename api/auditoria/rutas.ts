@@ -12,6 +12,7 @@ import { StreamDetenido } from '#commands/log/fallos.ts'
 import { categoriaDe, esIlegible, type Ilegible } from '#commands/log/guardado.ts'
 import { canalDeClave } from '#domain/conversacion/canal.ts'
 import { HechoImposible, refuse } from '#domain/decider.ts'
+import { lectoresDe } from '#domain/deciders.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { retratoDe, seRetrata } from '#domain/retrato.ts'
 import { patron } from '#domain/rutas.ts'
@@ -111,7 +112,7 @@ export const rutasDeAuditoria = (app: App, servicios: Servicios): void => {
           const { revision } = leido
           if (esIlegible(leido)) return { revision, detenido: ocultarEnTexto(leido.ilegible, ids) }
           const visto = vistos.get(revision)
-          if (!visto) return { revision }
+          if (!visto) return { revision, ven: [...lectoresDe(leido)] }
           const { comando, via, causa = null } = leido.meta
           return {
             ...visto,

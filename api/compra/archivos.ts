@@ -9,22 +9,24 @@ import { Rechazado } from '#api/http/rechazado.ts'
 import { enviarArchivo, enviarPdf, numeroDicho, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { impedimentoDeCompra, PASOS_COMPRA, type QuienCompra } from '#domain/compra/pasos.ts'
+import { terminosDe } from '#domain/compra/recibos.ts'
 import { noExiste } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe, comprasVistas } from '#projections/compra/consultas.ts'
 import type { TuplaCompra } from '#projections/compra/modelo.ts'
-import { imprimirFactura } from './factura-pdf.ts'
 import { ve } from './fila.ts'
+import { conIdentidades } from './identidades.ts'
+import { imprimirReciboDeCompra } from './recibo-pdf.ts'
 
 const DESKS = new Set(['callcenter', 'financiero', 'administrador', 'auditor'])
 
 /**
  * Registers the routes of a purchase's files: its proof of payment, the call center's attachments,
- * and its invoice as PDF (decisiones/compra, «Files»).
+ * and its receipt as PDF (decisiones/compra, «Files»).
  */
 export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, compras, db, ids, store, ahora } = servicios
+  const { archivos, avance, compras, db, identidades, ids, store, ahora } = servicios
   const tags = ['Compras']
 
   const subir = (paso: 'enviarComprobante' | 'adjuntar') => {
@@ -135,7 +137,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       config: { permiso: 'compra.leer' },
       schema: {
         tags,
-        summary: 'La factura de una compra, en PDF: la del `termino` que se diga, desde 1, o la del último.',
+        summary: 'El recibo de una compra, en PDF: la del `termino` que se diga, desde 1, o la del último.',
         params,
         querystring: conPosicion.extend({ termino: z.coerce.number().int().min(1).optional() }),
       },
@@ -144,17 +146,17 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       const { termino, posicion } = request.query
       const esquema = await esperarPosicion(avance, posicion)
       const compra = await buscar(request, esquema, request.params.codCompra)
-      const terminos = [...compra.terminos, { ...compra.contexto, autorizada: compra.autorizada }]
+      const [legible = compra] = await conIdentidades(identidades, quien(request).tipo_usuario, [compra])
+      const terminos = terminosDe(legible)
       const elegido = termino ?? terminos.length
       const { factura, oferta, tipoPago, autorizada } = terminos[elegido - 1] ?? {}
-      if (!factura || !oferta) throw new Rechazado(noExiste('esa factura'))
-      // The present term is numbered as well, so an invoice keeps its name when its term is over.
+      if (!factura || !oferta) throw new Rechazado(noExiste('ese recibo'))
       const numero = `${compra.codigo}-${elegido}`
-      return enviarPdf(reply, `factura-${numero}.pdf`, () =>
-        imprimirFactura({
+      return enviarPdf(reply, `recibo-${numero}.pdf`, () =>
+        imprimirReciboDeCompra({
           numero,
           // Until finance authorizes, it only states what will be charged.
-          documento: autorizada ? 'Factura' : 'Proforma',
+          documento: autorizada ? 'Recibo' : 'Proforma',
           fecha: autorizada ?? compra.fecha_compra,
           factura,
           oferta,

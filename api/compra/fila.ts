@@ -96,7 +96,7 @@ export const anteriorDe = ({
   totalCompra,
   desde: fechaCompra,
   conOferta: datosCompra !== null,
-  // A purchase that was never authorized was never invoiced.
+  // A purchase that was never authorized has no receipt.
   conFactura: fechaAutorizado !== null && factura !== null,
   cerrada,
   motivo: cerrada ? (motivo?.texto ?? null) : null,

@@ -30,6 +30,7 @@ import {
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { anteriorDe, filaDeCompra, ve } from './fila.ts'
 import { HOJA_DE_COMPRAS } from './hoja.ts'
+import { conIdentidades } from './identidades.ts'
 
 const FILTROS_CALLCENTER: readonly FiltroCompra[] = ['por-hacer', ...ESTADOS_VENTA, 'Desactivado', 'todas']
 const FILTROS_FINANCIERO: readonly FiltroCompra[] = [
@@ -52,10 +53,8 @@ const facturaDeCuenta = ({ nombre, identificacion, direccion, celular, correo }:
  * Registers the routes by which the provider and the desks read purchases
  * (decisiones/compra, «The row»).
  */
-export const rutasDeLecturasDeCompras = (
-  app: App,
-  { avance, config, db, ids, presencia, store, ahora }: Servicios,
-): void => {
+export const rutasDeLecturasDeCompras = (app: App, servicios: Servicios): void => {
+  const { avance, config, db, identidades, ids, presencia, store, ahora } = servicios
   const tags = ['Compras']
   const vista = (fila: CompraVista, { id, tipo_usuario: rol }: Pick<TuplaCuenta, 'id' | 'tipo_usuario'>) =>
     filaDeCompra(fila, rol, ahora(), ids, presencia.conectado, config.dosPersonas ? id : undefined)
@@ -95,7 +94,8 @@ export const rutasDeLecturasDeCompras = (
             const consulta = { ...pagina, ...de }
             const cuentas = await contarCompras(lectura, esquema, consulta)
             const filas = await comprasVistas(lectura, esquema, consulta)
-            return { filas, ...cuentas, halladas: cuentas.contadores[query.filtro] }
+            const legibles = await conIdentidades(identidades, cuenta.tipo_usuario, filas)
+            return { filas: legibles, ...cuentas, halladas: cuentas.contadores[query.filtro] }
           },
           vista: (fila) => vista(fila, cuenta),
         })
@@ -139,7 +139,8 @@ export const rutasDeLecturasDeCompras = (
     // A purchase stopped or parked since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await compraDe(db, esquema, { id }))) await exigirEnMarcha({ store, db }, esquema, streamCompra(id))
     if (!fila) throw new Rechazado(noExiste('esa compra'))
-    return fila
+    const [legible = fila] = await conIdentidades(identidades, quien(request).tipo_usuario, [fila])
+    return legible
   }
 
   app.get(
@@ -260,7 +261,7 @@ export const rutasDeLecturasDeCompras = (
       config: { permiso: 'compra.responder' },
       schema: {
         tags,
-        summary: 'Datos de factura guardados antes, y los de la propia cuenta.',
+        summary: 'Datos de facturación guardados antes, y los de la propia cuenta.',
         querystring: c.consultaFacturas,
         response: { 200: c.facturas },
       },

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { documentoDeConsumo } from '#api/access/identidades.ts'
 import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hecho } from '#api/contract/comunes.ts'
 import * as c from '#api/contract/consumo.ts'
@@ -15,9 +16,10 @@ import { mesAnterior, mesDe } from '#domain/consumo/mes.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
+import { ELIMINADO } from '#domain/hecho.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
-import { pagoDe, pagosVistos } from '#projections/consumo/consultas.ts'
+import { type PagoVisto, pagoDe, pagosVistos } from '#projections/consumo/consultas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { HOJA_DE_PAGOS } from './hoja.ts'
@@ -31,7 +33,7 @@ import { pagoListado, vistaDeMeses } from './vista.ts'
  * (decisiones/consumo, «Payment»).
  */
 export const rutasDePagos = (app: App, servicios: Servicios): void => {
-  const { archivos, avance, consumos, db, ids, store, ahora } = servicios
+  const { archivos, avance, consumos, db, identidades, ids, store, ahora } = servicios
   const tags = ['Consumo']
   const esSuya = ({ tipo_usuario, id }: TuplaCuenta, proveedor: number): boolean =>
     !vende({ tipoUsuario: tipo_usuario }) || id === proveedor
@@ -137,11 +139,33 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
         para: cuenta.id,
         forma: FORMA_PAGOS,
         hoja: HOJA_DE_PAGOS,
-        leer: (lectura, pagina) => pagosVistos(lectura, esquema, { ...pagina, filtro: query.filtro, proveedor }),
+        leer: async (lectura, pagina) => {
+          const pagos = await pagosVistos(lectura, esquema, { ...pagina, filtro: query.filtro, proveedor })
+          const deQuien = await identidadesDePagos(cuenta, pagos.filas)
+          return {
+            ...pagos,
+            filas: pagos.filas.map((pago) => ({ ...pago, empresa: deQuien(pago)?.razonSocial ?? pago.empresa })),
+          }
+        },
         vista: (fila) => pagoListado(fila, ids, proveedor === undefined),
       })
     },
   )
+
+  /**
+   * Returns the lookup of who made each payment, where that person was erased and the asker is
+   * finance (decisiones/cuenta, «Documents of an erased person»).
+   */
+  const identidadesDePagos = async (
+    { tipo_usuario: tipo }: TuplaCuenta,
+    pagos: readonly Pick<PagoVisto, 'proveedor' | 'numero' | 'empresa'>[],
+  ) => {
+    const documento = ({ proveedor, numero }: Pick<PagoVisto, 'proveedor' | 'numero'>) =>
+      documentoDeConsumo(proveedor, numero)
+    const deEliminados = tipo === 'financiero' ? pagos.filter(({ empresa }) => empresa === ELIMINADO) : []
+    const guardadas = await identidades.leer(deEliminados.map(documento))
+    return (pago: Pick<PagoVisto, 'proveedor' | 'numero'>) => guardadas.get(documento(pago))
+  }
 
   /** Finds a payment that the asker may see. */
   const buscar = async (
@@ -179,8 +203,10 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       const pago = await buscar(request, request.params, request.query.posicion)
       const cuenta = await cuentaDe(db, avance.esquema(), pago.proveedor)
       if (!cuenta) throw new Rechazado(noExiste('ese pago'))
+      const identidad = (await identidadesDePagos(quien(request), [{ ...pago, empresa: cuenta.nombre }]))(pago)
+      const deQuien = identidad ? { ...cuenta, nombre: identidad.razonSocial, identificacion: identidad.ruc } : cuenta
       const nombre = `pago-de-consumo-${cuenta.numero}-${pago.numero}.pdf`
-      return enviarPdf(reply, nombre, async () => imprimirRecibo(pago, cuenta, await logoEnPng(servicios, cuenta)))
+      return enviarPdf(reply, nombre, async () => imprimirRecibo(pago, deQuien, await logoEnPng(servicios, cuenta)))
     },
   )
 

@@ -1,4 +1,4 @@
-import { imprimir } from '#api/operacion/documento.ts'
+import { imprimir, noAutorizado } from '#api/operacion/documento.ts'
 import { mesEscrito, momentoEscrito } from '#domain/calendario.ts'
 import type { EstadoDePago } from '#domain/consumo/pago.ts'
 import { enDolares } from '#domain/dinero.ts'
@@ -10,7 +10,6 @@ const ESTADOS: Readonly<Record<EstadoDePago, string>> = {
   confirmado: 'Confirmado',
   rechazado: 'Rechazado',
 }
-const AVISO = 'Comprobante interno, no es factura electrónica'
 
 /**
  * Prints the receipt of a payment of consumption as PDF, A4: its provider, its state, its months
@@ -23,7 +22,7 @@ export const imprimirRecibo = (
 ): Promise<Uint8Array> =>
   imprimir({
     logo,
-    titulo: `Pago de consumo ${cuenta.numero}-${pago.numero}`,
+    titulo: `Recibo de consumo ${cuenta.numero}-${pago.numero}`,
     cuando: `Enviado: ${momentoEscrito(pago.enviado)}`,
     hecho: pago.enviado,
     partes: [
@@ -34,7 +33,6 @@ export const imprimirRecibo = (
       },
     ],
     antes: [
-      { titulo: AVISO, texto: 'Da cuenta del pago del consumo de los meses que siguen.' },
       {
         titulo: 'Meses',
         texto: pago.meses.map(({ mes, valor }) => `${mesEscrito(mes)}: ${enDolares(valor)}`).join('\n'),
@@ -42,5 +40,5 @@ export const imprimirRecibo = (
     ],
     montos: [['Total', pago.valor]],
     despues: [],
-    pie: AVISO,
+    pie: noAutorizado('Este recibo'),
   })

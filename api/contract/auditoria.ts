@@ -46,11 +46,15 @@ export const historia = z.object({
   seRetrata: z.boolean(),
   nombres: nombresDeCuentas,
   /**
-   * The facts. One that the reader doesn't see has only its revision. One that can't be proven has
-   * its revision and the reason.
+   * The facts. One that the reader doesn't see has its revision and says who sees it. One that
+   * can't be proven has its revision and the reason.
    */
   eventos: z.array(
-    z.union([hechoDeHistoria, z.strictObject({ revision }), z.strictObject({ revision, detenido: z.string() })]),
+    z.union([
+      hechoDeHistoria,
+      z.strictObject({ revision, ven: z.array(z.enum(TIPOS_USUARIO)) }),
+      z.strictObject({ revision, detenido: z.string() }),
+    ]),
   ),
   siguiente,
 })
@@ -112,12 +116,10 @@ export const historias = z.object({
       codigo: z.string(),
       /** Its parties. The name of an erased person is left out. */
       partes: z.array(cuentaNombrada),
-      /**
-       * The moments of the first and the last fact that the reader sees, and the number of such
-       * facts.
-       */
+      /** The moments of the first and the last fact that the reader sees. */
       primero: instante,
       ultimo: instante,
+      /** The number of all its facts, as its page counts them. */
       cuantos: z.int(),
       /** The newest of its facts that meet the conditions. */
       hecho: z.object({ posicion: z.string(), revision, type: z.string(), momento: instante }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
+import { ESPERAS_DE_COBRO } from '#domain/cuenta/cobros-en-espera.ts'
 import { claveDePalabra } from '#domain/cuenta/fundir.ts'
 import { FERIADOS_MAXIMOS, FRANJAS_MAXIMAS } from '#domain/cuenta/horario.ts'
 import { CLASES, MODOS, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
@@ -13,6 +14,7 @@ import {
   hashId,
   identificacion,
   instante,
+  motivo,
   opcional,
   posicion,
   tablaDe,
@@ -292,10 +294,28 @@ export const consultaCuentas = consultaDeTabla(FORMA_CUENTAS).extend({
 })
 export const tablaCuentas = tablaDe(filaCuenta)
 export type TablaCuentas = z.infer<typeof tablaCuentas>
+/** GET /api/admin/cuentas/{hashId}/eliminar: what an erasure of the person would meet. */
+export const porEliminar = z.object({
+  /**
+   * Payments that wait for finance, with the code of their purchase, '' for consumption. While one
+   * waits, the person isn't erased.
+   */
+  esperan: z.array(z.object({ que: z.enum(ESPERAS_DE_COBRO), codigo: z.string() })),
+  /** Its orders on either side that aren't over. */
+  pedidos: z.int(),
+  /** Its purchase that isn't deactivated. */
+  compra: z.object({ codigo: z.string(), estadoPedido: z.enum(ESTADOS_COMPRA) }).nullable(),
+  /** Its open incidents. */
+  incidentes: z.int(),
+  /** The number of receipts whose name and tax id are kept until their time is over. */
+  documentos: z.int(),
+})
+export type PorEliminar = z.infer<typeof porEliminar>
 /**
  * POST /api/admin/cuentas/{hashId}/eliminar: crypto-shredding can't be undone, so the word is
  * typed.
  */
 export const eliminacion = z.strictObject({
   confirmacion: z.literal('ELIMINAR', 'Escribe ELIMINAR para confirmar.'),
+  motivo,
 })

@@ -6,12 +6,15 @@ import * as c from '#api/contract/cuenta.ts'
 import { FORMA_CUENTAS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { LIMITADA, SIN_LIMITE } from '#domain/cuenta/tipos.ts'
+import { noExiste } from '#domain/decider.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
-import { type CuentaListada, cuentasDe } from '#projections/cuenta/consultas.ts'
+import { compraDe } from '#projections/compra/consultas.ts'
+import { abiertoDe, type CuentaListada, cuentaDe, cuentasDe } from '#projections/cuenta/consultas.ts'
 import { crearEliminacion } from './eliminar.ts'
 import { HOJA_DE_CUENTAS } from './hoja.ts'
 import { cuentaListada } from './listada.ts'
@@ -75,13 +78,14 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       origen: { actor: ReturnType<typeof actorDe>; ahora: string },
       solicitud: ReturnType<typeof solicitudDe>,
     ) => Promise<{ posicion: bigint }>,
+    contenido = '',
   ) => {
     const cuenta = quien(request)
     const id = idDe(ids, hash, 'esa cuenta')
     const { posicion } = await hacer(
       id,
       { actor: actorDe(cuenta), ahora: ahora() },
-      solicitudDe(request, cuenta.id, id, ''),
+      solicitudDe(request, cuenta.id, id, contenido),
     )
     await avance.esperar(posicion)
     return { id, posicion: String(posicion) }
@@ -164,6 +168,34 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       }
     },
   )
+  app.get(
+    patron('por_eliminar'),
+    {
+      config: { permiso: 'cuenta.administrar' },
+      schema: {
+        tags,
+        summary: 'Lo que encontraría la eliminación de una persona: lo que tiene abierto y lo que se guarda por ley.',
+        params: deHash,
+        response: { 200: c.porEliminar },
+      },
+    },
+    async ({ params: { hashId: hash } }): Promise<c.PorEliminar> => {
+      const id = idDe(ids, hash, 'esa cuenta')
+      const esquema = avance.esquema()
+      if (!(await cuentaDe(db, esquema, id))) throw new Rechazado(noExiste('esa cuenta'))
+      const { esperan, documentos } = await eliminacion.cobros(id)
+      return {
+        ...(await abiertoDe(db, esquema, id)),
+        esperan: await Promise.all(
+          esperan.map(async (espera) => ({
+            que: espera.que,
+            codigo: 'compra' in espera ? ((await compraDe(db, esquema, { id: espera.compra }))?.codigo ?? '') : '',
+          })),
+        ),
+        documentos: documentos.length,
+      }
+    },
+  )
   app.post(
     patron('eliminar_persona'),
     {
@@ -177,8 +209,12 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       },
     },
     async (request) => {
-      const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) =>
-        hecha(await eliminacion.eliminar(otra, origen, solicitud)),
+      const { motivo } = request.body
+      const { id, posicion } = await enOtra(
+        request,
+        request.params.hashId,
+        async (otra, origen, solicitud) => hecha(await eliminacion.eliminar(otra, { ...origen, motivo }, solicitud)),
+        motivo,
       )
       await sesiones.anunciar(id)
       return { posicion }

@@ -133,7 +133,7 @@ export const CON_FINANZAS: readonly Dialogo<'callcenter' | 'financiero'>[] = [
     ['financiero', 'Entonces debería verse hoy en la tarde. Te confirmo.'],
   ],
   [
-    ['financiero', 'Para autorizar esta me falta el RUC en la factura.'],
+    ['financiero', 'Para autorizar esta me falta el RUC en los datos de facturación.'],
     ['callcenter', 'Se lo pido ahora mismo y te aviso.', 1],
     ['callcenter', 'Listo, ya lo puso.'],
   ],

@@ -9,7 +9,7 @@ await comoHerramienta(async ({ config, direcciones, cierres }) => {
   await prepararAcceso(pool)
   const { envueltas, listas, problemas } = await resguardar(pool, config.secretos, crearBarra('Resguardando claves'))
   process.stdout.write(
-    `Claves de personas bajo el SECRETO actual: ${envueltas + listas} (${envueltas} envueltas ahora, ${listas} que ya lo estaban); la constante de los nombres y la clave de las raíces, también.\n`,
+    `Claves de personas e identidades de recibos bajo el SECRETO actual: ${envueltas + listas} (${envueltas} envueltas ahora, ${listas} que ya lo estaban); la constante de los nombres y la clave de las raíces, también.\n`,
   )
   const [primero] = problemas
   if (primero === undefined) return 0

@@ -14,6 +14,7 @@ import {
 import { crearCredenciales } from '#api/access/credenciales.ts'
 import { eliminadasSegun, type ListaDeEliminadas, leerLista } from '#api/access/eliminaciones.ts'
 import { crearEquipos } from '#api/access/equipos.ts'
+import { crearIdentidades } from '#api/access/identidades.ts'
 import { crearLeidos } from '#api/access/leidos.ts'
 import { acabarObra, marcarObra, obraDe } from '#api/access/obras.ts'
 import { crearClavesDeRaices } from '#api/access/raices.ts'
@@ -117,6 +118,8 @@ const eliminarOtraVez = async (log: Log, config: Config, esta: (cuenta: number) 
     ...abrirDepositos(config.filesDir),
     credenciales: crearCredenciales(pool, constante),
     equipos: crearEquipos(pool),
+    identidades: crearIdentidades(pool, config.secretos),
+    store: log.store,
     sesiones,
     leidos,
     buzon: undefined,

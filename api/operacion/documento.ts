@@ -160,6 +160,13 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
   return Buffer.concat(trozos)
 }
 
+/**
+ * Returns the line of a document that names an amount charged and is no invoice
+ * (decisiones/compra, «Receipts»). `documento` is its name with the article, as «Este recibo».
+ */
+export const noAutorizado = (documento: string): string =>
+  `${documento} no es un comprobante electrónico autorizado por el SRI.`
+
 /** Returns the rows of a subtotal, its tax (`tasaIva` in hundredths of a percent) and the total. */
 export const conIva = (
   que: string,

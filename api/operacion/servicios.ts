@@ -5,6 +5,7 @@ import type { Credenciales } from '#api/access/credenciales.ts'
 import type { Dispositivos } from '#api/access/dispositivos.ts'
 import type { Eliminaciones } from '#api/access/eliminaciones.ts'
 import type { Equipos } from '#api/access/equipos.ts'
+import type { Identidades } from '#api/access/identidades.ts'
 import type { Intentos } from '#api/access/intentos.ts'
 import type { Leidos } from '#api/access/leidos.ts'
 import type { Puerta } from '#api/access/puerta.ts'
@@ -93,6 +94,8 @@ export type Servicios = {
   readonly credenciales: Credenciales
   readonly equipos: Equipos
   readonly intentos: Intentos
+  /** The name and tax id on the documents of erased persons. Only finance reads them. */
+  readonly identidades: Identidades
   readonly puerta: Puerta
   readonly ids: Ofuscador
   readonly presencia: Presencia

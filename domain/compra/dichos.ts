@@ -58,7 +58,7 @@ export const DICHOS_DE_COMPRA: { readonly [A in Mensaje['asunto']]: Fila<Extract
   compraOfertaAprobada: { titulo: 'Oferta aceptada', detalle: total, tono: 'aprobacion' },
   pruebaFreeAprobada: { titulo: 'Prueba aceptada', tono: 'aprobacion' },
   formFacturacion: {
-    titulo: 'Te piden los datos de factura',
+    titulo: 'Te piden los datos de facturación',
     aProveedor: 'Llénalos en tu negociación',
     abre: true,
   },

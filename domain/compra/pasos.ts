@@ -82,7 +82,7 @@ const cobrable: Condicion = ({ comprobante, tipoPago, factura }) => {
       : tipoPago === undefined
         ? 'falta el tipo de pago'
         : factura === undefined
-          ? 'faltan los datos de factura'
+          ? 'faltan los datos de facturación'
           : undefined
   return falta && `No se puede confirmar el pago: ${falta}.`
 }
@@ -312,21 +312,21 @@ export const PASOS_COMPRA = {
     quien: ['callcenter', 'financiero'],
     ruta: 'compra_pedir_factura',
     permiso: 'compra.pedirFactura',
-    resumen: 'Pide los datos de factura.',
+    resumen: 'Pide los datos de facturación.',
     comando: 'PedirFactura',
     hecho: 'FacturaPedida',
     asuntos: ['formFacturacion'],
-    verbo: 'pedir los datos de factura',
+    verbo: 'pedir los datos de facturación',
   },
   guardarFactura: {
     quien: PROVEEDOR_O_POR_EL,
     ruta: 'compra_factura',
     permiso: 'compra.responder',
-    resumen: 'Guarda los datos de factura.',
+    resumen: 'Guarda los datos de facturación.',
     comando: 'GuardarFactura',
     hecho: 'FacturaGuardada',
     asuntos: ['datosFacturaClntProv'],
-    verbo: 'guardar los datos de factura',
+    verbo: 'guardar los datos de facturación',
   },
   elegirPago: {
     quien: PROVEEDOR_O_POR_EL,

@@ -39,8 +39,8 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar,
   DemoRechazada: 'Rechazó la prueba',
   OfertaAprobada: ({ numero }) => `Aceptó la oferta ${numero}`,
   DemoAprobada: 'Aceptó la prueba',
-  FacturaPedida: 'Pidió los datos de factura',
-  FacturaGuardada: 'Dio los datos de factura',
+  FacturaPedida: 'Pidió los datos de facturación',
+  FacturaGuardada: 'Dio los datos de facturación',
   TipoDePagoElegido: ({ tipoPago }) => `Eligió cómo se paga: ${tipoPago}`,
   ComprobanteEnviado: ({ nombre, referencia }) =>
     seFue({ nombre })

@@ -12,24 +12,33 @@ const FILAS = {
 
 const aQuienesAtienden = <D extends object>(datos: D): Destinado<D>[] =>
   ATIENDEN.map((rol) => ({ destino: { rol }, datos }))
+/** The account that a message is about, with its name for the staff. */
+type FichaDeCuenta = { readonly usuario: number; readonly deQuien: string }
 /** Addresses the roles that answer for incidents, and the account that reported this one. */
-const aQuienesLoLlevan = ({ data: { numero } }: Atendido, usuario: number) => {
-  const datos = { usuario, numero }
-  return [...aQuienesAtienden(datos), { destino: { cuenta: usuario }, datos }]
-}
+const aQuienesLoLlevan = (
+  { data: { numero } }: Atendido,
+  { usuario, deQuien }: FichaDeCuenta,
+): readonly Destinado<{ readonly usuario: number; readonly numero: number; readonly deQuien?: string }>[] => [
+  ...aQuienesAtienden({ usuario, numero, deQuien }),
+  { destino: { cuenta: usuario }, datos: { usuario, numero } },
+]
 
 type De<T> = Extract<HechoCuenta, { type: T }>
 type Atendido = De<'IncidenteDeCuentaRespondido' | 'IncidenteDeCuentaCerrado'>
 const AVISOS = {
-  incidenteReportado: ({ data: { numero, tipo } }: De<'IncidenteDeCuentaReportado'>, usuario: number) =>
-    aQuienesAtienden({ usuario, numero, texto: tipo }),
+  incidenteReportado: ({ data: { numero, tipo } }: De<'IncidenteDeCuentaReportado'>, ficha: FichaDeCuenta) =>
+    aQuienesAtienden({ ...ficha, numero, texto: tipo }),
   incidenteRespondido: aQuienesLoLlevan,
   incidenteCerrado: aQuienesLoLlevan,
 }
 export type AvisoDeCuenta = AvisosDe<'cuenta', typeof AVISOS>
 
 /** Returns the messages that a fact of an account causes (decisiones/vivo, «A message»). */
-export const avisosDeCuenta = avisosPorAsunto<HechoCuenta, number, 'cuenta', typeof AVISOS>('cuenta', FILAS, AVISOS)
+export const avisosDeCuenta = avisosPorAsunto<HechoCuenta, FichaDeCuenta, 'cuenta', typeof AVISOS>(
+  'cuenta',
+  FILAS,
+  AVISOS,
+)
 
 const DE_INCIDENTES = new Set<string>(Object.values(FILAS).map(({ hecho }) => hecho))
 

@@ -2,6 +2,7 @@ import { fechaLocal } from '#domain/calendario.ts'
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { iguales } from '#domain/iguales.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
+import { motivoDe } from '#domain/motivo.ts'
 import { puede } from '#domain/permisos.ts'
 import { conEleccion, type EleccionDeAvisos } from './eleccion-de-avisos.ts'
 import { claveDePalabra, cuantasNuevas, fundir } from './fundir.ts'
@@ -27,7 +28,9 @@ import { CLASES_DE, esPersonal, type Modo, negocia, PALABRAS_MAXIMAS } from './t
 export type ComandoCuenta = Origen &
   (
     | { readonly type: 'AbrirCuenta'; readonly perfil: Perfil }
-    | { readonly type: 'ActivarCuenta' | 'DesactivarCuenta' | 'EliminarPersona' | 'InvitarPersonal' }
+    | { readonly type: 'ActivarCuenta' | 'DesactivarCuenta' | 'InvitarPersonal' }
+    /** `motivo` is the reason that an administrator gives. */
+    | { readonly type: 'EliminarPersona'; readonly motivo?: string | undefined }
     | { readonly type: 'FijarIncidenteDeCuenta'; readonly incidenteId: number }
     | { readonly type: 'ReportarIncidenteDeCuenta'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'ResponderIncidenteDeCuenta'; readonly numero: number; readonly texto: string }
@@ -201,8 +204,8 @@ export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 /**
  * Decides a command. Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada,
  * cuenta-propia, cuenta-desactivada, ya-confirmado, ya-entro, ya-es-proveedor, no-es-del-equipo,
- * demasiadas-palabras, demasiados-correos, demasiados-feriados, prohibido, cuenta-sin-limite, those
- * of incidents.
+ * demasiadas-palabras, demasiados-correos, demasiados-feriados, prohibido, cuenta-sin-limite,
+ * falta-motivo, motivo-largo, those of incidents.
  */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)
@@ -210,11 +213,13 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
   if (c.type === 'EliminarPersona') {
     if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes eliminar tu propia cuenta.')
     if (cuenta.eliminada) return []
+    const motivo = c.actor.tipoUsuario === 'sistema' ? {} : motivoDe(c.motivo)
+    if (isRefusal(motivo)) return motivo
     // Nothing happens to the account after this, so its open incidents would stay open.
     const abiertos = cuenta.incidentes.filter(({ abierto }) => abierto)
     return [
       ...abiertos.map(({ numero }) => ({ type: 'IncidenteDeCuentaCerrado', data: { numero } }) as const),
-      { type: 'PersonaEliminada', data: {} },
+      { type: 'PersonaEliminada', data: motivo },
     ]
   }
   if (cuenta.eliminada) return ELIMINADA

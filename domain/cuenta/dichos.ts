@@ -15,7 +15,7 @@ const TITULOS: { readonly [A in Mensaje['asunto']]: string } = {
 }
 
 /** Returns the text of a message about one of an account's incidents. */
-export const dichoDeCuenta = ({ asunto, usuario, numero }: Mensaje, lectora: Lectora): Dicho | undefined => {
+export const dichoDeCuenta = ({ asunto, usuario, numero, deQuien }: Mensaje, lectora: Lectora): Dicho | undefined => {
   const titulo: string | undefined = TITULOS[asunto]
   const esSuya = negocia(lectora)
   return titulo === undefined
@@ -23,7 +23,7 @@ export const dichoDeCuenta = ({ asunto, usuario, numero }: Mensaje, lectora: Lec
     : {
         cosa: esSuya ? 'De tu cuenta' : 'De una cuenta',
         titulo,
-        detalle: () => '',
+        detalle: () => deQuien ?? '',
         tono: 'resto',
         a: esSuya
           ? ruta('mis_incidentes')

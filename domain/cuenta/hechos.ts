@@ -11,6 +11,7 @@ import {
   MAXIMO_REPORTE,
   MAXIMO_RESPUESTA,
 } from '#domain/incidente.ts'
+import { motivoGuardado } from '#domain/motivo-guardado.ts'
 import {
   AVISOS_DE_FABRICA,
   type AvisosElegidos,
@@ -253,9 +254,10 @@ export const hechosCuenta = {
   RaizDiariaElegida: hecho(VEN, z.object({ recibe: z.boolean() })),
   /**
    * The person's key was destroyed: nothing personal of theirs can be read any more
-   * (decisiones/cuenta, «Personal data»).
+   * (decisiones/cuenta, «Personal data»). The first facts have no reason, nor has an erasure that a
+   * process finishes or repeats.
    */
-  PersonaEliminada: hecho(VEN, z.object({})),
+  PersonaEliminada: hecho(VEN, z.object({ motivo: personal(motivoGuardado.optional()) })),
 } as const
 
 export type HechoCuenta = EventsOf<typeof hechosCuenta>

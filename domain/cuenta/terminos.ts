@@ -1,6 +1,6 @@
 /** The terms and conditions that a registration accepts. A changed text is a new version. */
 export const TERMINOS = {
-  version: '2026-11',
+  version: '2026-12',
   secciones: [
     {
       titulo: 'Qué es BandWork',
@@ -25,7 +25,7 @@ export const TERMINOS = {
     {
       titulo: 'Tus datos personales',
       texto:
-        'Tus datos se usan para prestar el servicio, conforme a la Ley Orgánica de Protección de Datos Personales del Ecuador. Se guardan cifrados y puedes pedir que se eliminen: entonces dejan de poder leerse, y solo quedan los totales sin tu nombre.',
+        'Tus datos se usan para prestar el servicio, conforme a la Ley Orgánica de Protección de Datos Personales del Ecuador. Se guardan cifrados y puedes pedir que se eliminen: entonces dejan de poder leerse, y solo quedan los totales sin tu nombre. De tus recibos se guarda siete años lo que la ley tributaria obliga, el nombre y el RUC o cédula, que solo lee finanzas.',
     },
     {
       titulo: 'La historia de los pedidos',

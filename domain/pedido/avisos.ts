@@ -22,6 +22,7 @@ export type FichaDePedido = {
   readonly consumidorId: number
   readonly proveedorId: number
   readonly nombreConsumidor: string
+  readonly nombreProveedor: string
   readonly claseConsumidor: Clase
   /** The side that reported the incident, for a fact about one that was reported before. */
   readonly reporto?: Lado | undefined
@@ -32,14 +33,20 @@ const navbarClnts = (clase: Clase): 'personal' | 'empresa' | 'proveedor' =>
   clase === 'personal' || clase === 'empresa' ? clase : 'proveedor'
 
 const base = ({ id, codigo }: FichaDePedido) => ({ idPedido: id, codPedido: codigo })
+const nombreDe = (lado: Lado, { nombreConsumidor, nombreProveedor }: FichaDePedido): string =>
+  lado === 'consumidor' ? nombreConsumidor : nombreProveedor
+const otroLado = (lado: Lado): Lado => (lado === 'consumidor' ? 'proveedor' : 'consumidor')
 /**
- * Addresses a message to a side. `lado`, a field of our own, is the addressee's side, so that their
- * screen knows which table the message is about.
+ * Addresses a message to a side. Two fields are our own: `lado` is the addressee's side, so that
+ * their screen knows which table the message is about, and `deQuien` names the order's other side.
  */
 const a =
   <L extends Lado>(lado: L) =>
   <D extends object>(pedido: FichaDePedido, datos: D) => [
-    { destino: { cuenta: pedido[`${lado}Id`], como: lado }, datos: { ...base(pedido), lado, ...datos } },
+    {
+      destino: { cuenta: pedido[`${lado}Id`], como: lado },
+      datos: { ...base(pedido), lado, deQuien: nombreDe(otroLado(lado), pedido), ...datos },
+    },
   ]
 const alProveedor = a('proveedor')
 const alCliente = a('consumidor')
@@ -51,12 +58,15 @@ const alOtro = <D extends object>(pedido: FichaDePedido, lado: Lado, datos: D) =
 const aRoles = <D extends object>(pedido: FichaDePedido, roles: readonly (typeof PERSONAL)[number][], datos: D) =>
   roles.map((rol) => ({ destino: { rol }, datos: { ...base(pedido), ...datos } }))
 
-/** `lado` is the side that reported it, and only that side is told it. */
-type DeIncidente = ReturnType<typeof base> & { readonly numero: number; readonly lado?: Lado }
+/**
+ * `lado` is the side that reported it, and only that side is told it. `deQuien` names it to the
+ * staff; to itself it is '', because the staff answers.
+ */
+type DeIncidente = ReturnType<typeof base> & { readonly numero: number; readonly lado?: Lado; readonly deQuien: string }
 /** Addresses the roles that answer for incidents, and the side that reported this one. */
 const aQuienesLoLlevan = (pedido: FichaDePedido, numero: number): readonly Destinado<DeIncidente>[] => [
-  ...aRoles(pedido, ATIENDEN, { numero }),
-  ...(pedido.reporto ? a(pedido.reporto)(pedido, { numero }) : []),
+  ...aRoles(pedido, ATIENDEN, { numero, deQuien: pedido.reporto ? nombreDe(pedido.reporto, pedido) : '' }),
+  ...(pedido.reporto ? a(pedido.reporto)(pedido, { numero, deQuien: '' }) : []),
 ]
 
 /** The rows of the steps, and rows for facts that no step of a party leaves. */
@@ -94,7 +104,7 @@ const AVISOS = {
   archivoAdjunto: ({ data }, pedido) => alOtro(pedido, data.lado, {}),
   descartarArchivo: ({ data }, pedido) => alOtro(pedido, data.lado, {}),
   incidenteReportado: ({ data }, pedido): readonly Destinado<DeIncidente & { readonly texto: string }>[] =>
-    aRoles(pedido, ATIENDEN, { numero: data.numero, texto: data.tipo }),
+    aRoles(pedido, ATIENDEN, { numero: data.numero, texto: data.tipo, deQuien: nombreDe(data.lado, pedido) }),
   incidenteRespondido: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
   incidenteCerrado: ({ data }, pedido) => aQuienesLoLlevan(pedido, data.numero),
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, pedido: FichaDePedido) => readonly Destinado[] }

@@ -3,7 +3,7 @@ import { rutaDeIncidente, rutaDeMisIncidentes, rutaDePedido } from '#domain/dest
 import type { Dicho, Lectora, Tono } from '#domain/dicho.ts'
 import { montoEscrito } from '#domain/dinero.ts'
 import { idDeIncidente } from '#domain/incidente.ts'
-import { entreComillas } from '#domain/texto.ts'
+import { entreComillas, unir } from '#domain/texto.ts'
 import type { AvisoDePedido } from './avisos.ts'
 
 type Mensaje = AvisoOculto<AvisoDePedido>
@@ -22,7 +22,7 @@ type Fila<M> = {
 export const DICHOS_DE_PEDIDO: {
   readonly [A in Mensaje['asunto']]: Fila<Extract<Mensaje, { asunto: A }>> | null
 } = {
-  nuevoPedido: { titulo: 'Nuevo pedido', detalle: ({ userItem }) => userItem },
+  nuevoPedido: { titulo: 'Nuevo pedido' },
   pedidoEditado: null,
   propuestaEnviada: { titulo: 'Propuesta recibida', detalle: ({ total }) => montoEscrito(total) },
   propuestaVista: { titulo: 'Abrieron tu propuesta', detalle: ({ version }) => `propuesta ${version}` },
@@ -54,7 +54,7 @@ export const dichoDePedido = (m: Mensaje, lectora: Lectora): Dicho | undefined =
   return {
     cosa: `Pedido ${m.codPedido}`,
     titulo: fila.titulo,
-    detalle: () => fila.detalle?.(m as never) ?? '',
+    detalle: () => unir(m.deQuien, fila.detalle?.(m as never)),
     tono: fila.tono ?? 'resto',
     a: 'numero' in m ? rutaDe(m, lectora) : rutaDePedido(m.idPedido, m.lado),
     sobre: `pedido ${m.idPedido}`,

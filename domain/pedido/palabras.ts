@@ -24,6 +24,10 @@ export const ESTADO_PROVEEDOR: Readonly<Record<EstadoPedido, string>> = {
   Descartado: 'Descartado',
 }
 
+/** Returns a state in the words of the side that reads it. */
+export const palabraDeEstado = (estado: EstadoPedido, lado: Lado): string =>
+  (lado === 'proveedor' ? ESTADO_PROVEEDOR : ESTADO_CLIENTE)[estado]
+
 /** The states in which an order waits for each side. That side's table lists them first. */
 export const ESPERAN_A: Readonly<Record<Lado, readonly EstadoPedido[]>> = {
   consumidor: ['Borrador', 'Por Aprobar', 'Entregado', 'Recibido'],

@@ -32,7 +32,7 @@ export type FiltroDeHistorias = {
 
 export type HistoriaHallada = {
   readonly stream: string
-  /** The times of its first and last facts, and how many facts there are up to the last. */
+  /** The times of the first and last facts that the reader sees, and the number of all facts. */
   readonly primero: string
   readonly ultimo: string
   readonly cuantos: number
@@ -136,7 +136,7 @@ export const historiasHalladas = async (
   const seHalla = (de: string) => todas([seLeen(de, legibles), ...delHecho(de, filtro)])
   const { rows } = await sql<HistoriaHallada>`
     select h.stream, h.posicion, h.revision, h.type, h.momento,
-      primero.momento as primero, ultimo.momento as ultimo, ultimo.revision + 1 as cuantos
+      primero.momento as primero, ultimo.momento as ultimo, fin.revision + 1 as cuantos
     from (
       select h.* from ${hechos} h
       where ${seHalla('h')}
@@ -149,8 +149,10 @@ export const historiasHalladas = async (
       select f.momento from ${hechos} f where f.stream = h.stream and ${seLeen('f', legibles)}
       order by f.posicion limit 1) primero
     cross join lateral (
-      select f.momento, f.revision from ${hechos} f where f.stream = h.stream and ${seLeen('f', legibles)}
+      select f.momento from ${hechos} f where f.stream = h.stream and ${seLeen('f', legibles)}
       order by f.posicion desc limit 1) ultimo
+    cross join lateral (
+      select f.revision from ${hechos} f where f.stream = h.stream order by f.posicion desc limit 1) fin
     order by h.posicion desc`.execute(db)
   return rows
 }

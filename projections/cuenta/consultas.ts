@@ -12,6 +12,36 @@ type Db = Kysely<Lectura>
 export const cuentaDe = (db: Db, esquema: string, id: number): Promise<TuplaCuenta | undefined> =>
   db.withSchema(esquema).selectFrom('cuentas').selectAll().where('id', '=', id).executeTakeFirst()
 
+/**
+ * Returns what an account has open: the number of its orders on either side, its purchase, and the
+ * number of its incidents.
+ */
+export const abiertoDe = async (db: Db, esquema: string, id: number) => {
+  const de = db.withSchema(esquema)
+  const [pedidos, compra, incidentes] = await Promise.all([
+    de
+      .selectFrom('pedidos')
+      .where('estado', 'not in', ['Finalizado', 'Descartado'])
+      .where(({ eb, or }) => or([eb('consumidor', '=', id), eb('proveedor', '=', id)]))
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow(),
+    de
+      .selectFrom('compras')
+      .where('proveedor', '=', id)
+      .where('estado', '<>', 'Desactivado')
+      .orderBy('orden', 'desc')
+      .select(['codigo', 'estado as estadoPedido'])
+      .executeTakeFirst(),
+    de
+      .selectFrom('incidentes')
+      .where('cuenta', '=', id)
+      .where('abierto', '=', true)
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { pedidos: pedidos.n, compra: compra ?? null, incidentes: incidentes.n }
+}
+
 /** A cursor over accounts, ordered by their hour ('HH:MM') and id. */
 export type HastaCuenta = { readonly hora: string; readonly id: number }
 export type CuentaPorResumir = Pick<TuplaCuenta, 'id' | 'tipo_usuario' | 'avisos' | 'resumido'> & {

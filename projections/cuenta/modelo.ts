@@ -190,7 +190,7 @@ export const modeloCuentas = {
     const hecho = leido as Hecho & HechoCuenta
     const id = Number(leido.clave)
     const cuenta = tuplas.leer(cuentas, id)
-    avisar(hecho, avisosDeCuenta(hecho, id), tuplas)
+    avisar(hecho, avisosDeCuenta(hecho, { usuario: id, deQuien: cuenta?.nombre ?? '' }), tuplas)
     if (hecho.type === 'CuentaAbierta') {
       if (cuenta) throw new HechoImposible(hecho.type, 'abierta')
       return tuplas.poner(cuentas, filaDe(hecho, tuplas))

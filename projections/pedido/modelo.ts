@@ -106,6 +106,7 @@ export const modeloPedidos = {
       consumidorId: tupla.consumidor,
       proveedorId: tupla.proveedor,
       nombreConsumidor: tupla.nombre_consumidor,
+      nombreProveedor: tupla.nombre_proveedor,
       claseConsumidor: tupla.clase_consumidor,
       reporto: ladoDelIncidente(hecho, tuplas),
     })

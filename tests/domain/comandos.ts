@@ -53,7 +53,7 @@ export const comandoCuenta = de<ComandoCuenta>(
   type('ActivarCuenta', 'DesactivarCuenta'),
   type('InvitarPersonal'),
   type('ConfirmarCorreo', 'PedirConfirmacion', 'PedirRestablecimiento', 'ContarRegistroRepetido'),
-  type('EliminarPersona'),
+  { ...type('EliminarPersona'), motivo: texto },
   { ...type('FijarIncidenteDeCuenta'), incidenteId: fc.integer({ min: 1, max: 2 }) },
   { ...type('ReportarIncidenteDeCuenta'), tipo: fc.constant('acceso'), texto },
   { ...type('ResponderIncidenteDeCuenta'), numero: entero, texto },

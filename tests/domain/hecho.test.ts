@@ -129,6 +129,7 @@ describe('a notice', () => {
       consumidorId: 1,
       proveedorId: 2,
       nombreConsumidor: '',
+      nombreProveedor: '',
       claseConsumidor: 'personal' as const,
     }
     for (const type of Object.keys(hechosPedido) as HechoPedido['type'][]) {

@@ -34,8 +34,14 @@ it('the product keeps the newest three moments, and none that holds an erased pe
   })
   const hallada = await producto.pedir('/admin/clientes-ajax/datatable?search[value]=gabriela', { cookie: admin })
   const [{ id }] = hallada.cuerpo.data
-  expect((await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)).estado).toBe(
-    200,
-  )
+  expect(
+    (
+      await producto.enviar(
+        `/api/admin/cuentas/${id}/eliminar`,
+        { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' },
+        admin,
+      )
+    ).estado,
+  ).toBe(200)
   await vi.waitFor(async () => expect(await esquemas()).toEqual([]), { timeout: 60_000, interval: 500 })
 }, 240_000)

@@ -198,7 +198,7 @@ export const vivirPersonas = async (mundo: Mundo) => {
 
 /** Erases the two who leave: whatever they wrote anywhere can't be read from here on. */
 export const olvidar = async ({ cuentas, pide, de }: Mundo, { administrador, fugaz, olvidada }: Reparto) => {
-  for (const { id } of [fugaz, olvidada]) {
-    await bien(cuentas.eliminar(id, de(administrador), pide(administrador)))
-  }
+  await bien(cuentas.eliminar(fugaz.id, { ...de(administrador), motivo: 'Lo pidió' }, pide(administrador)))
+  // A process that repeats an erasure gives no reason.
+  await bien(cuentas.eliminar(olvidada.id, de(SISTEMA), pide(SISTEMA)))
 }

@@ -7,27 +7,26 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { cambiosEntre } from './campos.ts'
 import { consultaDeRetrato } from './consultas.ts'
 import estilo from './historia.module.css'
-import type { Visto } from './vistos.ts'
 
 /** Shows what changed in an object between two points of its history. */
 export const ComoEstaba = ({
   stream,
   category,
-  vistos,
+  sucesos,
   i,
   con,
 }: {
   stream: string
   category: string
-  vistos: readonly Visto[]
+  sucesos: readonly { readonly revision: number }[]
   i: number
   con: number
 }) => {
   const [entero, verEntero] = useState(false)
   // Puts both in the order of time, whichever the reader looks at.
   const [antes, despues] = con > i ? [i, con] : [con, i]
-  const ahora = useQuery(consultaDeRetrato(stream, vistos[despues]?.revision ?? 0))
-  const previa = useQuery({ ...consultaDeRetrato(stream, vistos[antes]?.revision ?? 0), enabled: con >= 0 })
+  const ahora = useQuery(consultaDeRetrato(stream, sucesos[despues]?.revision ?? 0))
+  const previa = useQuery({ ...consultaDeRetrato(stream, sucesos[antes]?.revision ?? 0), enabled: con >= 0 })
   if (ahora.error && !ahora.data) return <Caida error={ahora.error} reintentar={() => void ahora.refetch()} />
   if (!ahora.data || (con >= 0 && !previa.data)) return <Hueso ancho="100%" alto={200} />
   const cambios = cambiosEntre(con >= 0 ? previa.data?.estado : {}, ahora.data.estado, category, {

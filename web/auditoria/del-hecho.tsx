@@ -1,6 +1,7 @@
 import type { Historia } from '#api/contract/auditoria.ts'
 import { unir } from '#domain/texto.ts'
 import { momentoCompleto } from '#web/ui/cifras.ts'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import { camposDe } from './campos.ts'
 import estilo from './historia.module.css'
 import { papelDe } from './palabras.ts'
@@ -22,13 +23,9 @@ export const DelHecho = ({
   visto: Visto
   category: string
   nombres: Historia['nombres']
-}) => (
-  <dl className={estilo.datos}>
-    {(
-      [
-        ['Quién', unir(visto.nombre, papelDe(visto.quien.tipo))],
-        ['Por dónde', PALABRA_VIA[visto.via] ?? visto.via],
-        ['Cuándo', momentoCompleto(visto.momento)],
+}) => {
+  const prueba = useEsAuditor()
+    ? ([
         ['Comando', visto.comando],
         ['Responde a', visto.causa ?? ''],
         ['Tipo', visto.tipo],
@@ -36,10 +33,21 @@ export const DelHecho = ({
         ['Posición', visto.posicion],
         ['Hecho', visto.id],
         ['Cadena', visto.cadena],
-      ] as const
-    ).map(([nombre, dicho]) => (dicho === '' ? null : <Dato key={nombre} {...{ nombre, dicho }} />))}
-    {camposDe(visto.data, category, nombres).map(({ clave, ruta, escrito }) => (
-      <Dato key={clave} nombre={ruta} dicho={escrito} />
-    ))}
-  </dl>
-)
+      ] as const)
+    : []
+  return (
+    <dl className={estilo.datos}>
+      {(
+        [
+          ['Quién', unir(visto.nombre, papelDe(visto.quien.tipo))],
+          ['Por dónde', PALABRA_VIA[visto.via] ?? visto.via],
+          ['Cuándo', momentoCompleto(visto.momento)],
+          ...prueba,
+        ] as const
+      ).map(([nombre, dicho]) => (dicho === '' ? null : <Dato key={nombre} {...{ nombre, dicho }} />))}
+      {camposDe(visto.data, category, nombres).map(({ clave, ruta, escrito }) => (
+        <Dato key={clave} nombre={ruta} dicho={escrito} />
+      ))}
+    </dl>
+  )
+}

@@ -15,6 +15,7 @@ import { llano } from '#web/ui/llano.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import { crearCola, GUARDADOS } from './cola.ts'
 import { type Dicho, dichoDe } from './dicho.ts'
 import estilo from './en-vivo.module.css'
@@ -72,6 +73,7 @@ const Corriente = ({ desde, filtro, campos }: { desde: string; filtro: Filtro; c
     return cola.pausar
   }, [cola])
   const { tramas, nombres, posicion, sigue, hayMas } = useSyncExternalStore(cola.oir, cola.leer)
+  const esAuditor = useEsAuditor()
   const filtrado = filtro.categoria !== '' || filtro.texto !== ''
   const vistas = tramas
     .map((trama) => ({ trama, dicho: dichoDe(trama, nombres.get(trama.posicion)) }))
@@ -87,10 +89,10 @@ const Corriente = ({ desde, filtro, campos }: { desde: string; filtro: Filtro; c
       </div>
       <p className={estilo.nota} role="status">
         {hayMas
-          ? `Hay más después de la posición ${posicion}: pulsa Seguir.`
+          ? `Hay más${esAuditor ? ` después de la posición ${posicion}` : ''}: pulsa Seguir.`
           : sigue
-            ? `Hasta la posición ${posicion}.`
-            : `En pausa, en la posición ${posicion}.`}{' '}
+            ? esAuditor && `Hasta la posición ${posicion}.`
+            : `En pausa${esAuditor ? `, en la posición ${posicion}` : ''}.`}{' '}
         {`Se muestran ${numero(vistas.length)} de ${numero(tramas.length)}.`}
       </p>
       <Llegados vistas={vistas} />
@@ -111,6 +113,7 @@ const DE_ANTES = 50
  */
 export const EnVivo = () => {
   useTitulo('Registro en vivo')
+  const esAuditor = useEsAuditor()
   const [parametros, poner] = useParametros()
   const [filtro, campos] = useFiltro()
   const dicha = /^\d{1,18}$/.exec(parametros.get(DESDE) ?? '')?.[0]
@@ -140,24 +143,26 @@ export const EnVivo = () => {
     <section className={estilo.envivo} aria-labelledby="titulo-envivo">
       <header className={estilo.cabeza}>
         <h1 id="titulo-envivo">Registro en vivo</h1>
-        <form
-          onSubmit={(suceso) => {
-            suceso.preventDefault()
-            ir(new FormData(suceso.currentTarget).get(DESDE))
-          }}
-        >
-          <Campo
-            key={dicha}
-            nombre="Desde la posición"
-            name={DESDE}
-            inputMode="numeric"
-            placeholder="los últimos"
-            defaultValue={dicha}
-          />
-          <Boton grande type="submit">
-            Ir
-          </Boton>
-        </form>
+        {esAuditor ? (
+          <form
+            onSubmit={(suceso) => {
+              suceso.preventDefault()
+              ir(new FormData(suceso.currentTarget).get(DESDE))
+            }}
+          >
+            <Campo
+              key={dicha}
+              nombre="Desde la posición"
+              name={DESDE}
+              inputMode="numeric"
+              placeholder="los últimos"
+              defaultValue={dicha}
+            />
+            <Boton grande type="submit">
+              Ir
+            </Boton>
+          </form>
+        ) : null}
       </header>
       <p
         className={estilo.nota}

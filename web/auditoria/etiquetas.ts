@@ -185,7 +185,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     unidad: ['Unidad', { meses: 'meses', dias: 'días' }],
     vxmes: ['Valor al mes', monto],
     demoPedida: 'Pidió una prueba',
-    factura: 'Factura',
+    factura: 'Datos de facturación',
     razonSocial: 'Razón social',
     ruc: 'RUC',
     tipoPago: 'Forma de pago',

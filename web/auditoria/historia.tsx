@@ -8,7 +8,7 @@ import { tieneCaso } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
 import cifras from '#web/cifras/cifras.module.css'
-import { Parte } from '#web/cifras/parte.tsx'
+import { Nada, Parte } from '#web/cifras/parte.tsx'
 import { HISTORIAS } from '#web/escritorio/rutas.ts'
 import { AvisoDePasado, Historia as Lista, Tiempo } from '#web/pedido/hoja/tiempo.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -21,6 +21,7 @@ import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { CadenaDe } from './cadena.tsx'
 import { Caso } from './caso.tsx'
@@ -31,7 +32,7 @@ import { Dibujo } from './dibujo.tsx'
 import estilo from './historia.module.css'
 import { categoriaEscrita } from './palabras.ts'
 import { useReproduccion } from './reproduccion.ts'
-import { motivoDeAlto, vistosDe } from './vistos.ts'
+import { motivoDeAlto, seMuestra, sucesosDe } from './vistos.ts'
 
 /**
  * Shows /auditoria/historia/{stream}: any history with its slider, its object at each point and how
@@ -40,18 +41,22 @@ import { motivoDeAlto, vistosDe } from './vistos.ts'
 export const HistoriaDe = () => {
   const { stream = '' } = useParams()
   const { data: yo } = useYo()
+  const esAuditor = useEsAuditor()
   const consulta = useInfiniteQuery(consultaDeHistoria(stream))
   const [parametros, poner] = useParametros()
   const paginas = consulta.data?.pages ?? []
-  const vistos = vistosDe(paginas)
-  const ultimo = vistos.length - 1
+  const sucesos = sucesosDe(paginas)
+  const ultimo = sucesos.length - 1
   const lugarDe = (parametro: string): number => {
     const dicha = parametros.get(parametro)
-    return dicha === null ? -1 : vistos.findIndex(({ revision }) => revision === Number(dicha))
+    return dicha === null ? -1 : sucesos.findIndex(({ revision }) => revision === Number(dicha))
   }
   const pedida = lugarDe('version')
   const en = parametros.get('en')
-  const hastaEn = en === null ? -1 : vistos.findLastIndex(({ momento }) => Date.parse(momento) <= Date.parse(en))
+  const hastaEn =
+    en === null
+      ? -1
+      : sucesos.findLastIndex((suceso) => seMuestra(suceso) && Date.parse(suceso.momento) <= Date.parse(en))
   const i = pedida >= 0 ? pedida : hastaEn >= 0 ? hastaEn : ultimo
   const dicha = lugarDe('con')
   const con = dicha < 0 ? i - 1 : dicha
@@ -66,11 +71,11 @@ export const HistoriaDe = () => {
       { replace: true },
     )
   const ir = (indice: number) =>
-    decir({ version: indice >= ultimo ? null : String(vistos[indice]?.revision), en: null })
+    decir({ version: indice >= ultimo ? null : String(sucesos[indice]?.revision), en: null })
   const { corre, alternar } = useReproduccion(i, ultimo, ir)
   const { hasNextPage, refetch } = consulta
   const sigue = useQuery({
-    ...consultaDeLoQueSigue(stream, vistos[ultimo]?.revision ?? -1),
+    ...consultaDeLoQueSigue(stream, sucesos[ultimo]?.revision ?? -1),
     enabled: ultimo >= 0 && !hasNextPage,
   })
   const crecio = (sigue.data?.eventos.length ?? 0) > 0
@@ -81,10 +86,11 @@ export const HistoriaDe = () => {
   const [primera] = paginas
   const titulo = unir(categoriaEscrita(category), primera?.nombre ?? '')
   useTitulo(titulo)
-  const visto = vistos[i]
+  const suceso = sucesos[i]
+  const visto = seMuestra(suceso) ? suceso : undefined
   const retrato = useQuery({
-    ...consultaDeRetrato(stream, visto?.revision ?? 0),
-    enabled: visto !== undefined && primera?.seRetrata === true,
+    ...consultaDeRetrato(stream, suceso?.revision ?? 0),
+    enabled: suceso !== undefined && primera?.seRetrata === true,
   })
   if (consulta.error && !primera)
     return ['no-existe', 'formulario-invalido'].includes(codigoDe(consulta.error) ?? '') ? (
@@ -108,7 +114,13 @@ export const HistoriaDe = () => {
       {tieneCaso(category) ? <Caso stream={stream} /> : null}
       {detenido ? <p role="alert">{detenido}</p> : null}
       <div className={estilo.aviso}>
-        {i < ultimo && visto ? <AvisoDePasado que="todo" momento={visto.momento} volver={() => ir(ultimo)} /> : null}
+        {i < ultimo && suceso ? (
+          <AvisoDePasado
+            que="todo"
+            cuando={visto ? `el ${momentoCompleto(visto.momento)}` : `en la revisión ${suceso.revision}`}
+            volver={() => ir(ultimo)}
+          />
+        ) : null}
         {pedida < 0 && (en !== null || parametros.has('version')) && hastaEn < 0 ? (
           <p role="alert">
             {en === null
@@ -118,8 +130,11 @@ export const HistoriaDe = () => {
         ) : null}
       </div>
       <section className={cifras.parte} aria-label="Su vida">
-        <Dibujo {...{ category, vistos, estado: retrato.data?.estado }} revision={visto?.revision ?? 0} />
-        {vistos.length > 1 ? (
+        <Dibujo
+          {...{ category, vistos: sucesos.filter(seMuestra), estado: retrato.data?.estado }}
+          revision={suceso?.revision ?? 0}
+        />
+        {sucesos.length > 1 ? (
           <div className={estilo.mandos}>
             <Boton onClick={alternar} aria-pressed={corre}>
               {corre ? <Pause size={15} aria-hidden /> : <Play size={15} aria-hidden />}
@@ -128,11 +143,11 @@ export const HistoriaDe = () => {
             {primera.seRetrata ? (
               <Eleccion
                 nombre="Comparar con"
-                value={dicha < 0 ? '' : String(vistos[dicha]?.revision)}
+                value={dicha < 0 ? '' : String(sucesos[dicha]?.revision)}
                 onChange={({ target }) => decir({ con: target.value === '' ? null : target.value })}
               >
                 <option value="">el hecho anterior</option>
-                {vistos.map(({ revision, texto }) => (
+                {sucesos.map(({ revision, texto }) => (
                   <option key={revision} value={revision}>
                     {`${revision}. ${texto}`}
                   </option>
@@ -141,18 +156,22 @@ export const HistoriaDe = () => {
             ) : null}
           </div>
         ) : null}
-        <Tiempo sucesos={vistos} i={i} ir={ir} />
+        <Tiempo sucesos={sucesos} i={i} ir={ir} />
       </section>
       <div className={estilo.columnas}>
         <div className={estilo.historia}>
-          {primera.seRetrata && visto ? (
+          {primera.seRetrata && suceso ? (
             <Parte titulo="Cómo estaba">
-              <ComoEstaba {...{ stream, category, vistos, i, con }} />
+              <ComoEstaba {...{ stream, category, sucesos, i, con }} />
             </Parte>
           ) : null}
           {visto ? (
             <Parte titulo={visto.texto}>
               <DelHecho {...{ visto, category, nombres }} />
+            </Parte>
+          ) : suceso && !seMuestra(suceso) ? (
+            <Parte titulo={suceso.texto}>
+              <Nada>{suceso.lectores}</Nada>
             </Parte>
           ) : null}
           {visto ? (
@@ -163,7 +182,13 @@ export const HistoriaDe = () => {
         </div>
         <Parte titulo="Sus hechos">
           <Lista
-            sucesos={vistos.map((visto) => ({ ...visto, quien: { nombre: visto.nombre, lado: visto.quien.tipo } }))}
+            sucesos={sucesos.map((suceso) => ({
+              ...suceso,
+              cadena: esAuditor && seMuestra(suceso) ? suceso.cadena : undefined,
+              quien: seMuestra(suceso)
+                ? { nombre: suceso.nombre, lado: suceso.quien.tipo }
+                : { nombre: suceso.lectores, lado: 'reservado' },
+            }))}
             i={i}
             ir={ir}
           />

@@ -5,6 +5,7 @@ import { momentoCompleto } from '#web/ui/cifras.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Rollo } from '#web/ui/rollo.tsx'
 import tarjetas from '#web/ui/tabla/tarjetas.module.css'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import type { Dicho } from './dicho.ts'
 import estilo from './en-vivo.module.css'
 import { enlaceA } from './enlace.ts'
@@ -31,15 +32,18 @@ const Quien = ({ dicho: { quien, papel } }: { dicho: Dicho }) => (
   </>
 )
 
-const CABEZAS = ['Posición', 'Cuándo', 'Hecho', 'Historia', 'Quién'] as const
+const CABEZAS = ['Cuándo', 'Hecho', 'Historia', 'Quién'] as const
 type Vistas = readonly { readonly trama: TramaDeTodo; readonly dicho: Dicho | undefined }[]
 
-const Tabla = ({ vistas }: { vistas: Vistas }) => (
+type Lista = { readonly vistas: Vistas; readonly conPosicion: boolean }
+
+const Tabla = ({ vistas, conPosicion }: Lista) => (
   <div className={cifras.parte}>
     <Rollo>
       <table className={estilo.hechos} aria-label={NOMBRE}>
         <thead>
           <tr>
+            {conPosicion ? <th scope="col">Posición</th> : null}
             {CABEZAS.map((cabeza) => (
               <th key={cabeza} scope="col">
                 {cabeza}
@@ -50,7 +54,7 @@ const Tabla = ({ vistas }: { vistas: Vistas }) => (
         <tbody>
           {vistas.map(({ trama, dicho }) => (
             <tr key={trama.posicion}>
-              <td>{trama.posicion}</td>
+              {conPosicion ? <td>{trama.posicion}</td> : null}
               {dicho ? (
                 <>
                   <td>
@@ -77,7 +81,7 @@ const Tabla = ({ vistas }: { vistas: Vistas }) => (
   </div>
 )
 
-const Tarjetas = ({ vistas }: { vistas: Vistas }) => (
+const Tarjetas = ({ vistas, conPosicion }: Lista) => (
   <ul className={tarjetas.tarjetas} aria-label={NOMBRE}>
     {vistas.map(({ trama, dicho }) => (
       <li key={trama.posicion}>
@@ -85,7 +89,7 @@ const Tarjetas = ({ vistas }: { vistas: Vistas }) => (
           <>
             <div>
               <b>{dicho.hecho}</b>
-              <small>{trama.posicion}</small>
+              {conPosicion ? <small>{trama.posicion}</small> : null}
             </div>
             <div>
               <Historia dicho={dicho} />
@@ -102,7 +106,7 @@ const Tarjetas = ({ vistas }: { vistas: Vistas }) => (
             <span>
               <Oculta trama={trama} />
             </span>
-            <small>{trama.posicion}</small>
+            {conPosicion ? <small>{trama.posicion}</small> : null}
           </div>
         )}
       </li>
@@ -111,5 +115,7 @@ const Tarjetas = ({ vistas }: { vistas: Vistas }) => (
 )
 
 /** Lists the facts that have arrived, newest first, as a table or as cards in a narrow window. */
-export const Llegados = ({ vistas }: { vistas: Vistas }) =>
-  useMedio(ANGOSTA) ? <Tarjetas vistas={vistas} /> : <Tabla vistas={vistas} />
+export const Llegados = ({ vistas }: { vistas: Vistas }) => {
+  const conPosicion = useEsAuditor()
+  return useMedio(ANGOSTA) ? <Tarjetas {...{ vistas, conPosicion }} /> : <Tabla {...{ vistas, conPosicion }} />
+}

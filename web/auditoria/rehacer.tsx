@@ -5,12 +5,14 @@ import { puede } from '#domain/permisos.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
 import estilo from './trabajo.module.css'
 import { Marcha, usePedirTrabajo } from './trabajo.tsx'
 
 const Resultado = ({ trabajo: { reconstruccion, acabado, pide } }: { trabajo: Trabajo }) => {
+  const esAuditor = useEsAuditor()
   if (!reconstruccion || !acabado) return null
   const { filas, diferencias, primeras, posicion, cambiada } = reconstruccion
   return (
@@ -31,7 +33,7 @@ const Resultado = ({ trabajo: { reconstruccion, acabado, pide } }: { trabajo: Tr
         </ul>
       ) : null}
       <p className={estilo.nota}>
-        {`${numero(filas)} filas, en la posición ${posicion}, el ${momentoCompleto(acabado)}${pide === null ? '.' : `, a pedido de ${pide}.`}`}
+        {`${numero(filas)} filas, ${esAuditor ? `en la posición ${posicion}, ` : ''}el ${momentoCompleto(acabado)}${pide === null ? '.' : `, a pedido de ${pide}.`}`}
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto, numero } from '#web/ui/cifras.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import { consultaDeTrabajos, estaPorHacer } from './consultas.ts'
 import { Funcionamiento } from './funcionamiento.tsx'
 import { cuantas } from './palabras.ts'
@@ -15,8 +16,9 @@ import estilo from './trabajo.module.css'
 import { Marcha, usePedirTrabajo } from './trabajo.tsx'
 
 /** Shows what the last verification found and the position it reached. */
-export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo: Trabajo }) =>
-  verificacion && acabado ? (
+export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo: Trabajo }) => {
+  const esAuditor = useEsAuditor()
+  return verificacion && acabado ? (
     <div className={estilo.dictamen} data-mal={verificacion.hallazgo === null ? undefined : ''} role="status">
       <p>
         <b>{verificacion.hallazgo ?? 'Todo cuadra.'}</b>
@@ -29,11 +31,12 @@ export const Dictamen = ({ trabajo: { verificacion, acabado, pide } }: { trabajo
         </p>
       ) : null}
       <p className={estilo.nota}>
-        {`${numero(verificacion.hechos)} hechos, hasta la posición ${verificacion.posicion}, el ${momentoCompleto(acabado)}`}
+        {`${numero(verificacion.hechos)} hechos, ${esAuditor ? `hasta la posición ${verificacion.posicion}, ` : ''}el ${momentoCompleto(acabado)}`}
         {pide === null ? ', desde la consola.' : `, a pedido de ${pide}.`}
       </p>
     </div>
   ) : null
+}
 
 /** Shows on the dashboard what the last verification found, or that there was none. */
 export const UltimaVerificacion = () => {

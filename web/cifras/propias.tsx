@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { TableroPropio } from '#api/contract/tableros.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import { ESPERAN_A, palabraDeEstado } from '#domain/pedido/palabras.ts'
 import { unir } from '#domain/texto.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
 import { ejeDeMeses } from '#web/grafica/meses.ts'
@@ -22,17 +23,10 @@ import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
 import { diasDeMes } from './tiempo.ts'
 
-/** States of orders that wait for each side, with their names. */
-const ESPERAN: Readonly<Record<Lado, readonly (readonly [EstadoPedido, string])[]>> = {
-  proveedor: [
-    ['En Curso', 'Por cotizar'],
-    ['Aprobado', 'Por entregar'],
-  ],
-  consumidor: [
-    ['Por Aprobar', 'Por aprobar'],
-    ['Entregado', 'Por recibir'],
-    ['Recibido', 'Por finalizar'],
-  ],
+/** States of orders, once placed, that wait for each side. */
+const ESPERAN: Readonly<Record<Lado, readonly EstadoPedido[]>> = {
+  proveedor: ESPERAN_A.proveedor,
+  consumidor: ESPERAN_A.consumidor.filter((estado) => estado !== 'Borrador'),
 }
 const PALABRAS = {
   proveedor: {
@@ -74,8 +68,8 @@ const EnFichas = ({ tablero: t, lado, abrir }: Props) => {
   }
   return (
     <Fichas>
-      {ESPERAN[lado].map(([estado, nombre]) => (
-        <Ficha key={estado} nombre={nombre} nota="ahora">
+      {ESPERAN[lado].map((estado) => (
+        <Ficha key={estado} nombre={palabraDeEstado(estado, lado)} nota="ahora">
           {enEstado(t, estado) === 0 ? (
             '0'
           ) : (
@@ -154,7 +148,7 @@ const HUESOS = (lado: Lado): Huesos => {
   const { tasa, tiempo } = PALABRAS[lado]
   const { pedido, vendido } = DE_LADO[lado]
   return {
-    fichas: [...ESPERAN[lado].map(([, nombre]) => nombre), pedido, tasa, tiempo, vendido],
+    fichas: [...ESPERAN[lado].map((estado) => palabraDeEstado(estado, lado)), pedido, tasa, tiempo, vendido],
     partes: [{ alto: 390, ancho: 'ancha' }, { alto: 200 }],
   }
 }
@@ -175,7 +169,7 @@ export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string 
       huesos={HUESOS(lado)}
       resumen={(t) =>
         unir(
-          ...ESPERAN[lado].map(([estado, nombre]) => `${nombre}: ${numero(enEstado(t, estado))}`),
+          ...ESPERAN[lado].map((estado) => `${palabraDeEstado(estado, lado)}: ${numero(enEstado(t, estado))}`),
           `${DE_LADO[lado].vendido}: ${dolares(t.valor.ahora)}`,
         )
       }

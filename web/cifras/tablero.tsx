@@ -11,6 +11,7 @@ import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import type { Abrir } from './abre.tsx'
 import estilo from './cifras.module.css'
 import { aDireccion, CAMPOS, type DeCifra, deDireccion } from './de-cifra.ts'
@@ -91,8 +92,10 @@ const useCifraAbierta = (tablero: Leido | undefined): { readonly ver: Abrir; rea
   }
 }
 
-const leidoA = (tablero: Leido | undefined): string =>
-  tablero ? `A las ${horaDe(tablero.hora)}, hasta la posición ${tablero.posicion} del registro.` : '\u00a0'
+const leidoA = (tablero: Leido | undefined, esAuditor = false): string => {
+  if (!tablero) return '\u00a0'
+  return `A las ${horaDe(tablero.hora)}${esAuditor ? `, hasta la posición ${tablero.posicion} del registro` : ''}.`
+}
 
 type DeTablero<T> = {
   readonly titulo: string
@@ -144,6 +147,7 @@ const Cuerpo = <T extends Leido>({
  */
 export const Tablero = <T extends Leido>({ titulo, ventana, ventanas, ...resto }: DeTablero<T>) => {
   useTitulo(titulo)
+  const esAuditor = useEsAuditor()
   const { data: tablero, isPlaceholderData } = resto.consulta
   const { ver, panel } = useCifraAbierta(tablero)
   return (
@@ -151,7 +155,7 @@ export const Tablero = <T extends Leido>({ titulo, ventana, ventanas, ...resto }
       <header className={estilo.cabeza}>
         <h1>{titulo}</h1>
         <Tiempo {...{ ventana }} {...(ventanas ? { ventanas } : {})} />
-        <p className={estilo.nota}>{leidoA(tablero)}</p>
+        <p className={estilo.nota}>{leidoA(tablero, esAuditor)}</p>
       </header>
       <Cuerpo {...resto} ver={ver} />
       {panel}

@@ -194,7 +194,7 @@ export const useAcciones = (fila: FilaCompra) => {
       hacer(
         'pedirFactura',
         () => dar('pedirFactura', {}),
-        () => responder(idCompra, 'Datos de factura pedidos', fila.nombreUserItem),
+        () => responder(idCompra, 'Datos de facturación pedidos', fila.nombreUserItem),
       ),
     retirar: (sha256: string) =>
       hacer(`retirar ${sha256}`, () => mandar(ruta('compra_archivo_prohibir'), { idCompra, sha256 })),

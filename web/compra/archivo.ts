@@ -8,12 +8,12 @@ export const NUMERO_DE_COMPROBANTE = 'Número de comprobante (opcional)'
 export const rutaDeArchivo = ({ id }: Pick<FilaCompra, 'id'>, sha256: string): string =>
   `${ruta('show_file_compra', { codCompra: id })}?archivo=${sha256}`
 
-export const rutaDeFactura = ({ id }: Pick<FilaCompra, 'id'>, termino?: number | null): string =>
+export const rutaDeRecibo = ({ id }: Pick<FilaCompra, 'id'>, termino?: number | null): string =>
   ruta('compra_factura_pdf', { codCompra: id }) + (termino ? `?termino=${termino}` : '')
 
 /**
- * Returns whether there is an invoice. Billing data stay when the purchase is negotiated again, but
- * without an offer there is no invoice.
+ * Returns whether there is a receipt. Billing data stay when the purchase is negotiated again, but
+ * without an offer there is no receipt.
  */
-export const hayFactura = ({ factura, datosCompra }: Pick<FilaCompra, 'factura' | 'datosCompra'>): boolean =>
+export const hayRecibo = ({ factura, datosCompra }: Pick<FilaCompra, 'factura' | 'datosCompra'>): boolean =>
   factura !== null && datosCompra !== null

@@ -34,8 +34,14 @@ const Cosa = ({
   leer: () => void
 }) => {
   const [todos, mostrar] = useState(false)
-  const [ultimo, ...antes] = avisos
+  const [ultimo] = avisos
   if (!ultimo) return null
+  // Unread notices stand in the open, each thing once.
+  const nuevos = Map.groupBy(
+    avisos.filter(({ leido, titulo: suyo }) => !leido && suyo !== ultimo.titulo),
+    ({ titulo: suyo }) => suyo,
+  )
+  const antes = avisos.slice(1).filter(({ titulo: suyo }) => !nuevos.has(suyo))
   const { titulo, detalle, momento } = ultimo
   const dicho = (
     <>
@@ -60,6 +66,17 @@ const Cosa = ({
         <Boton tono="suave" cuadrado aria-label={`Marcar como leído: ${titulo}, ${detalle}`} onClick={leer}>
           <Check size={16} aria-hidden />
         </Boton>
+      ) : null}
+      {nuevos.size > 0 ? (
+        <div className={estilo.antes}>
+          <ul aria-label="También sin leer">
+            {Array.from(nuevos, ([suyo, [{ momento: cuando } = ultimo]]) => (
+              <li key={suyo}>
+                {suyo} <time dateTime={cuando}>{hace(cuando)}</time>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {antes.length > 0 ? (
         <div className={estilo.antes}>

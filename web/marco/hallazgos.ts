@@ -4,6 +4,7 @@ import type { TablaCompras } from '#api/contract/compra.ts'
 import type { TablaCuentas } from '#api/contract/cuenta.ts'
 import type { TablaPedidos } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import { palabraDeCompra } from '#domain/compra/palabras.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
 import { rutaDeCompra, rutaDePedido } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -48,7 +49,7 @@ const compras =
     const hallados = data.map((fila) => {
       const { id, codCompra, nombreUserItem: palabra, estadoPedido } = fila
       const aLaVista = contiene(`${palabra} ${codCompra}`, texto)
-      const detalle = unir(codCompra, estadoPedido, aLaVista ? '' : porQue(fila, texto))
+      const detalle = unir(codCompra, palabraDeCompra(estadoPedido), aLaVista ? '' : porQue(fila, texto))
       return { aLaVista, id, palabra, detalle, a: rutaDeCompra(escritorio, id) ?? '' }
     })
     // A match in name or code comes before one in the invoice or contact data.
@@ -60,10 +61,10 @@ const pedidos =
   async (texto, signal) => {
     const { data } = await consultar<TablaPedidos>(RUTA_DE_PEDIDOS[tabla], enTabla(texto), signal)
     const lado = tabla === 'consumidor' ? 'consumidor' : 'proveedor'
-    const hallados = data.map(({ id, idPediProv, descriPedido, nombreUserItem, estadoPedido }) => ({
+    const hallados = data.map(({ id, idPediProv, descriPedido, nombreUserItem, estadoCliente, estadoPedProv }) => ({
       id,
       palabra: descriPedido,
-      detalle: `${idPediProv} · ${nombreUserItem} · ${estadoPedido}`,
+      detalle: unir(idPediProv, nombreUserItem, lado === 'consumidor' ? estadoCliente : estadoPedProv),
       a: rutaDePedido(id, lado),
     }))
     return { titulo, hallados }

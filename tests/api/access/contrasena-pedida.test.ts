@@ -63,7 +63,7 @@ const ACTOS: Readonly<Record<string, Acto>> = {
   'authorize a free trial': autorizar('prueba'),
   'erase a person': {
     quien: () => venta().admin,
-    pedido: () => [`/api/admin/cuentas/${ana?.hash}/eliminar`, { confirmacion: 'ELIMINAR' }],
+    pedido: () => [`/api/admin/cuentas/${ana?.hash}/eliminar`, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' }],
     hecho: 'PersonaEliminada',
     para: 'eliminar a una persona',
   },

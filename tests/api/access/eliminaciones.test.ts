@@ -25,9 +25,10 @@ const lineas = () => readFileSync(ruta, 'utf8').split('\n')
 const abrir = () => sistema().abrirCuenta('consumidor', 'personal', 'Gabriela Ordóñez')
 const eliminar = async ({ hash }: Persona) => {
   const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés')
-  expect((await admin.pedir('POST', `/api/admin/cuentas/${hash}/eliminar`, { confirmacion: 'ELIMINAR' })).estado).toBe(
-    200,
-  )
+  expect(
+    (await admin.pedir('POST', `/api/admin/cuentas/${hash}/eliminar`, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' }))
+      .estado,
+  ).toBe(200)
 }
 /** Destroys a person's key as a process that dies right after it. */
 const destruir = async ({ id }: Persona) => {

@@ -185,6 +185,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'desactivar_cuenta',
       'limitar_cuenta',
       'quitar_limite',
+      'por_eliminar',
       'eliminar_persona',
       'crear_personal',
       'reintentar_aparcados',

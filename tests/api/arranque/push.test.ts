@@ -303,7 +303,10 @@ describe('a push', () => {
   it('doesn’t name an erased person, neither at a retry nor while the read model still has the name', async () => {
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
     const borrar = async ({ hash }: Persona) => {
-      const { estado } = await admin.pedir('POST', `/api/admin/cuentas/${hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+      const { estado } = await admin.pedir('POST', `/api/admin/cuentas/${hash}/eliminar`, {
+        confirmacion: 'ELIMINAR',
+        motivo: 'Lo pidió',
+      })
       expect(estado).toBe(200)
     }
     const { abiertos } = await suscribir(tejar!)

@@ -170,7 +170,12 @@ describe('the daily mail', () => {
       await bien(ana!.pedir('POST', '/api/save/index/pedido', { hashIdProv: quien.hash, descripcion: 'Tejas' }))
     }
     await bien(admin.pedir('POST', `/api/admin/cuentas/${otra.hash}/desactivar`, { motivo: 'Cerró' }))
-    await bien(admin.pedir('POST', `/api/admin/cuentas/${adobes.hash}/eliminar`, { confirmacion: 'ELIMINAR' }))
+    await bien(
+      admin.pedir('POST', `/api/admin/cuentas/${adobes.hash}/eliminar`, {
+        confirmacion: 'ELIMINAR',
+        motivo: 'Lo pidió',
+      }),
+    )
     await alas('07:00')
     expect(await dichos(tejar!)).toEqual([{ dia: hoy, pedido: 1 }])
     const { rows } = await sistema().pool.query(

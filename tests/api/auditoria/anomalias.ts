@@ -261,7 +261,10 @@ export const anomalias = (vueltas: number) => {
       expect(alInstante).toMatchObject({ cuanto: 3_000, previo: null, actor: 'Ana' })
       // An erased person's name is gone, and their facts stay.
       const { admin, cliente } = abierto
-      const r = await admin.pedir('POST', `/api/admin/cuentas/${cliente.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+      const r = await admin.pedir('POST', `/api/admin/cuentas/${cliente.hash}/eliminar`, {
+        confirmacion: 'ELIMINAR',
+        motivo: 'Lo pidió',
+      })
       expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
       const [despues] = (await listaDe(auditor, 'aprobado-al-instante', r.cuerpo.posicion)).items
       expect(despues).toEqual({ ...alInstante, actor: ELIMINADO })

@@ -139,7 +139,10 @@ describe('a fact’s chain of causes and effects', () => {
     ]
     expect(categorias(deAdmin).toSorted()).toEqual(['compra', 'cuenta', 'pedido'])
     expect(categorias(deFinanzas).toSorted()).toEqual(['compra', 'pedido'])
-    const r = await admin.pedir('POST', `/api/admin/cuentas/${ana.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+    const r = await admin.pedir('POST', `/api/admin/cuentas/${ana.hash}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
+    })
     expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
     const despues = await nombres(auditor, r.cuerpo.posicion)
     expect(JSON.stringify(despues)).not.toContain('Ana Paredes')

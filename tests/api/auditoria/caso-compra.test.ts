@@ -3,7 +3,7 @@ import { reunirCaso } from '#api/auditoria/caso.ts'
 import { unaVenta } from '#tests/api/compra/venta.ts'
 import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { bien } from '#tests/sistema.ts'
-import { bajarCaso, firmarRaiz, verificar } from './caso.ts'
+import { bajarCaso, firmarRaiz, verificar, verificarDesdeFuera } from './caso.ts'
 
 // A system of its own, because it signs a root of the whole log.
 const venta = unaVenta()
@@ -45,6 +45,8 @@ describe('the case file of a purchase', () => {
         0,
         expect.stringContaining(`${reservados.length} no son de quien pidió el caso`),
       ])
+      const desdeFuera = await verificarDesdeFuera(carpeta, texto)
+      expect(desdeFuera.codigo, desdeFuera.dicho).toBe(0)
       const sinUno = JSON.parse(texto)
       const { eventos } = sinUno.historias[0]
       eventos.splice(

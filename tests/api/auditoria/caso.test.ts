@@ -106,6 +106,7 @@ describe('the case file after a person was erased', () => {
       `/api/admin/cuentas/${persona('cliente').hash}/eliminar`,
       {
         confirmacion: 'ELIMINAR',
+        motivo: 'Lo pidió',
       },
     )
     expect(borrada.estado, JSON.stringify(borrada.cuerpo)).toBe(200)

@@ -12,6 +12,8 @@ import { borrar, carpetaNueva } from '#tests/carpeta.ts'
 import { type Persona, type Sistema, unSistema } from '#tests/sistema.ts'
 
 const VERIFICADOR = join(import.meta.dirname, '../../../web/public/verificar.mjs')
+/** A verifier that was written from the documentation alone. */
+export const AJENO = join(import.meta.dirname, 'verificador-ajeno.mjs')
 const ejecutar = promisify(execFile)
 let horas = 0
 let archivos = 0
@@ -37,22 +39,26 @@ export const firmarRaiz = async ({ servicios }: Sistema): Promise<void> => {
 /** The verifier's exit code and output. */
 export type Dicho = { readonly codigo: number; readonly dicho: string }
 
-/** Runs the verifier on files with these texts. */
-export const verificar = async (carpeta: string, ...textos: readonly string[]): Promise<Dicho> => {
-  const nombres = textos.map((texto) => {
-    archivos += 1
-    const nombre = join(carpeta, `${archivos}.json`)
-    writeFileSync(nombre, texto)
-    return nombre
-  })
-  try {
-    const { stdout, stderr } = await ejecutar(process.execPath, [VERIFICADOR, ...nombres])
-    return { codigo: 0, dicho: stdout + stderr }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { codigo: code, dicho: stdout + stderr }
+const verificarCon =
+  (verificador: string) =>
+  async (carpeta: string, ...textos: readonly string[]): Promise<Dicho> => {
+    const nombres = textos.map((texto) => {
+      archivos += 1
+      const nombre = join(carpeta, `${archivos}.json`)
+      writeFileSync(nombre, texto)
+      return nombre
+    })
+    try {
+      const { stdout, stderr } = await ejecutar(process.execPath, [verificador, ...nombres])
+      return { codigo: 0, dicho: stdout + stderr }
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+      return { codigo: code, dicho: stdout + stderr }
+    }
   }
-}
+/** Run a verifier on files with these texts. */
+export const verificar = verificarCon(VERIFICADOR)
+export const verificarDesdeFuera = verificarCon(AJENO)
 
 /** Downloads a case file. */
 export const bajarCaso = async ({ app }: Sistema, { cookie }: Pick<Persona, 'cookie'>, stream: string) => {

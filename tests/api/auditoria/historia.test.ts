@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Historia, Retrato } from '#api/contract/auditoria.ts'
+import type { Historia, Historias, Retrato } from '#api/contract/auditoria.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { leer, unaVenta } from '#tests/api/compra/venta.ts'
@@ -120,6 +120,22 @@ describe('a history, read by an auditor,', () => {
     for (const quien of [cliente, proveedor, callcenter, vendedor])
       for (const que of ['historia', 'retrato'])
         expect((await quien.pedir('GET', `/api/auditoria/pedido-${idPedido}/${que}`)).estado).toBe(403)
+  })
+
+  it('keeps the place of each fact that its reader may not see, says who may, and counts it in the list', async () => {
+    const { registrar, callcenter, auditor, hastaActivada } = await abrir()
+    const nuevo = await registrar('Ferretería Reservada')
+    await hastaActivada(nuevo)
+    const idCompra = nuevo.idCompra
+    const { posicion } = await bien(callcenter, '/api/compras/nota', { idCompra, nota: 'Llamar el lunes' })
+    const { eventos, stream } = await historia(auditor, `compra-${idCompra}`, `?posicion=${posicion}`)
+    expect(eventos.map(({ revision }) => revision)).toEqual(eventos.map((_, i) => i))
+    expect(eventos.at(-1)).toEqual({ revision: eventos.length - 1, ven: ['callcenter'] })
+    const { items } = await leer<Historias>(
+      auditor,
+      `/api/auditoria/historias?cuenta=${nuevo.cuenta.id}&category=compra`,
+    )
+    expect(items.find((item) => item.stream === stream)?.cuantos).toBe(eventos.length)
   })
 
   it('refuses unknown histories, versions and instants', async () => {

@@ -181,7 +181,10 @@ describe('the search for histories', () => {
     const ruta = `${CAMINO}?cuenta=${berta.hash}`
     const antes = await leer<Historias>(auditor, `${ruta}&posicion=${posicion}`)
     expect(antes.items.some(({ partes }) => partes.some(({ nombre }) => nombre === ella.nombre))).toBe(true)
-    const r = await admin.pedir('POST', `/api/admin/cuentas/${berta.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+    const r = await admin.pedir('POST', `/api/admin/cuentas/${berta.hash}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
+    })
     expect(r.estado, JSON.stringify(r.cuerpo)).toBe(200)
     const despues = await leer<Historias>(auditor, `${ruta}&posicion=${r.cuerpo.posicion}`)
     expect(despues.items.map(({ stream }) => stream).toSorted()).toEqual(

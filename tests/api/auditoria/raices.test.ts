@@ -140,6 +140,7 @@ describe('the signed roots', () => {
     const antes = await leer<Inclusion>(auditor, url)
     const borrada = await administrador.pedir('POST', `/api/admin/cuentas/${ida.hash}/eliminar`, {
       confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
     })
     expect(borrada.estado, JSON.stringify(borrada.cuerpo)).toBe(200)
     expect(await leer<Inclusion>(auditor, `${url}&tamano=${antes.tamano}`)).toEqual(antes)

@@ -165,7 +165,10 @@ describe('the list behind a figure', () => {
     }
     expect(await invitados(posicion)).toMatchObject([{ correo: '', nombre: 'Por eliminar' }])
     expect(await pedida(posicion)).toMatchObject({ data: { numero: 1, correo } })
-    const ida = await bien(admin, `/api/admin/cuentas/${proveedor.cuenta.id}/eliminar`, { confirmacion: 'ELIMINAR' })
+    const ida = await bien(admin, `/api/admin/cuentas/${proveedor.cuenta.id}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
+    })
     expect(await invitados(ida.posicion)).toMatchObject([{ correo: '', nombre: ELIMINADO }])
     expect(await pedida(ida.posicion)).toMatchObject({ data: { numero: 1, correo: ELIMINADO } })
   })

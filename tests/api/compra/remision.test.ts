@@ -211,7 +211,10 @@ describe('a client with an erased account', () => {
     const { idProv } = await fila(callcenter, idCompra)
     const clave = crypto.randomUUID()
     const remitida = await remitir(callcenter, { idCompra, numero }, { clave })
-    const borrada = await bien(admin, `/api/admin/cuentas/${idProv}/eliminar`, { confirmacion: 'ELIMINAR' })
+    const borrada = await bien(admin, `/api/admin/cuentas/${idProv}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
+    })
     const despues = await fila(callcenter, idCompra, borrada.posicion)
     expect(despues).toMatchObject({
       clienteEliminado: true,

@@ -62,7 +62,7 @@ describe('a term of a purchase', () => {
     expect((await proveedor.pedir('POST', '/new-negociacion', {})).cuerpo.code).toBe('compra-en-curso')
   })
 
-  it('has an invoice of its own, with a number that stays when the term is over; a free trial has none', async () => {
+  it('has a receipt of its own, with a number that stays when the term is over; a free trial has none', async () => {
     const { sistema, callcenter, financiero, registrar, hastaAprobada, hastaActivada } = venta()
     const proveedor = await registrar()
     const { idCompra } = proveedor
@@ -81,7 +81,7 @@ describe('a term of a purchase', () => {
     await terminar()
     await leer((await hastaActivada(proveedor)).posicion)
     const { codCompra } = (await proveedor.pedir('GET', `/api/compras/${idCompra}`)).cuerpo
-    const segunda = [200, `factura-${codCompra}-2.pdf`]
+    const segunda = [200, `recibo-${codCompra}-2.pdf`]
     expect([await factura(''), await factura('?termino=2')]).toEqual([segunda, segunda])
     // The trial has no invoice, even though the later terms are paid.
     expect(await factura('?termino=1')).toEqual([404, undefined])
@@ -89,7 +89,7 @@ describe('a term of a purchase', () => {
     await leer((await terminar()).posicion)
     await leer((await hastaActivada(proveedor)).posicion)
     expect(await factura('?termino=2')).toEqual(segunda)
-    expect(await factura('')).toEqual([200, `factura-${codCompra}-3.pdf`])
+    expect(await factura('')).toEqual([200, `recibo-${codCompra}-3.pdf`])
     expect(await factura('?termino=4')).toEqual([404, undefined])
   })
 

@@ -216,7 +216,7 @@ describe('a provider’s consumption', () => {
     await proponer(mio, idPedido, '9.99')
     await aprobar(ana, idPedido)
     const [antes, abierta] = [await grafico(mio), await figura(mio, 'consumo')]
-    await bien(admin, `/api/admin/cuentas/${ana.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+    await bien(admin, `/api/admin/cuentas/${ana.hash}/eliminar`, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })
     expect([await grafico(mio), await figura(mio, 'consumo')]).toEqual([antes, abierta])
   })
 })

@@ -305,7 +305,7 @@ describe('a payment of consumption', () => {
     }
     const porConfirmar = await recibo()
     for (const dice of [
-      'Comprobante interno, no es factura electrónica',
+      'Este recibo no es un comprobante electrónico autorizado por el SRI.',
       'Óptica Ñusta',
       'Por confirmar',
       mesEscrito(mes),

@@ -207,7 +207,9 @@ describe('after a person is erased', () => {
     }
     expect(await mirar()).toEqual(['Ágata Ñusta', 'Soy Ágata, la de Quito'])
     const camino = `/api/admin/cuentas/${cliente.hash}/eliminar`
-    expect((await persona('admin').pedir('POST', camino, { confirmacion: 'ELIMINAR' })).estado).toBe(200)
+    expect(
+      (await persona('admin').pedir('POST', camino, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })).estado,
+    ).toBe(200)
     expect(await mirar()).toEqual(['Usuario eliminado', 'Usuario eliminado'])
   })
 })

@@ -272,7 +272,7 @@ describe('the whole log as a topic', () => {
     expect(JSON.stringify(await alDia(wamp))).toContain('Gabriela')
     const { olvidos } = await pagina(wamp, antes)
     const eliminar = `/api/admin/cuentas/${victima.hash}/eliminar`
-    const { estado } = await persona('admin').pedir('POST', eliminar, { confirmacion: 'ELIMINAR' })
+    const { estado } = await persona('admin').pedir('POST', eliminar, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })
     expect(estado).toBe(200)
     await hastaQue(() => expect(wamp.eventos().some((trama) => trama.desdeCero)).toBe(true))
     expect(JSON.stringify(await alDia(wamp))).not.toContain('Gabriela')

@@ -104,7 +104,7 @@ describe('the administrator’s table of accounts', () => {
     const { correo } = (await persona.pedir('GET', '/api/yo')).cuerpo.cuenta
     const url = `/api/admin/cuentas/${persona.hash}/eliminar`
     expect((await admin.pedir('POST', url, { confirmacion: 'ELIMINA' })).estado).toBe(422)
-    const { posicion } = (await admin.pedir('POST', url, { confirmacion: 'ELIMINAR' })).cuerpo
+    const { posicion } = (await admin.pedir('POST', url, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })).cuerpo
     const hallados = async (buscar: string) => {
       const consulta = new URLSearchParams({ 'search[value]': buscar, posicion })
       return (await admin.pedir('GET', `/admin/clientes-ajax/datatable?${consulta}`)).cuerpo.data

@@ -76,7 +76,7 @@ const conArchivos = async () => {
 }
 const eliminar = async ({ hash }: Persona) => {
   const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés')
-  return admin.pedir('POST', `/api/admin/cuentas/${hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+  return admin.pedir('POST', `/api/admin/cuentas/${hash}/eliminar`, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })
 }
 const ver = async ({ cookie }: Persona, url: string) =>
   (await sistema().app.inject({ method: 'GET', url, headers: { cookie } })).statusCode

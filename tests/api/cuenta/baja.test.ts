@@ -60,7 +60,7 @@ it('unsubscribing gives the same answer for an unknown account, and refuses link
     await sistema().abrirCuenta('administrador', 'staff', 'Inés'),
   ]
   const enlace = enlaceDe(luz.id, 'resumen')
-  await admin.pedir('POST', `/api/admin/cuentas/${luz.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+  await admin.pedir('POST', `/api/admin/cuentas/${luz.hash}/eliminar`, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })
   for (const de of [enlace, enlaceDe(987_654_321, 'resumen')]) {
     const hecha = await darseDeBaja(de)
     expect([hecha.statusCode, hecha.json()]).toEqual([200, { message: 'Ya no te llegará el correo del día.' }])

@@ -139,7 +139,10 @@ describe('a browser that is new to an account', () => {
     expect(await huellas(ida.id)).not.toContain(primera)
     expect(await equipos.conoce(ida.id, `marca ${EQUIPOS_POR_CUENTA}`)).toBe(true)
     expect(await equipos.conoce(ida.id, 'otra')).toBe(false)
-    await admin.pedir('POST', `/api/admin/cuentas/${ida.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+    await admin.pedir('POST', `/api/admin/cuentas/${ida.hash}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
+    })
     expect(await huellas(ida.id)).toEqual([])
     await equipos.recordar(ida.id, 'a la vez')
     expect(await huellas(ida.id)).toEqual([])

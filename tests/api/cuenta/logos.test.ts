@@ -171,6 +171,6 @@ it('a logo’s address changes when the logo changes or its account is erased; a
   const admin = await sistema().abrirCuenta('administrador', 'staff', 'Elimina')
   const url = `/api/admin/cuentas/${compra.hash}/eliminar`
   const antes = await enTabla(vende, '/proveedor_ajax')
-  expect((await admin.pedir('POST', url, { confirmacion: 'ELIMINAR' })).estado).toBe(200)
+  expect((await admin.pedir('POST', url, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })).estado).toBe(200)
   expect(await enTabla(vende, '/proveedor_ajax')).not.toBe(antes)
 })

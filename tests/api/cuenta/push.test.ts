@@ -116,7 +116,10 @@ describe('the browsers subscribed to pushes', () => {
     expect((await admin.pedir('POST', `/api/admin/cuentas/${hugo.hash}/desactivar`)).estado).toBe(200)
     expect(await quedan(hugo.id)).toBe(0)
     const irma = await con('Irma')
-    const eliminar = admin.pedir('POST', `/api/admin/cuentas/${irma.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+    const eliminar = admin.pedir('POST', `/api/admin/cuentas/${irma.hash}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
+    })
     // Subscriptions that arrive meanwhile leave nothing behind.
     await Promise.all([eliminar, ...[1, 2, 3].map(() => suscribir(irma.otra))])
     expect((await eliminar).estado).toBe(200)

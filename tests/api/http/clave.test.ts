@@ -224,7 +224,10 @@ describe('registering under one key', () => {
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés Carrera')
     const [formulario, cabeceras] = [formularioCliente(), clave()]
     const { id } = (await registrar(formulario, cabeceras)).json().cuenta
-    const eliminada = await admin.pedir('POST', `/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' })
+    const eliminada = await admin.pedir('POST', `/api/admin/cuentas/${id}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
+    })
     expect(eliminada.estado).toBe(200)
     const otraVez = await registrar(formulario, cabeceras, 1)
     expect([otraVez.statusCode, otraVez.json().code]).toEqual([409, 'cuenta-eliminada'])

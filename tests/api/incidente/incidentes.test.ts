@@ -214,6 +214,7 @@ describe('an incident of an account', () => {
     hecho(await reportarCuenta(fugaz, 'Secreto de Zoila'))
     const eliminada = await admin.pedir('POST', `/api/admin/cuentas/${fugaz.hash}/eliminar`, {
       confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
     })
     hecho(eliminada)
     const incidente = { sobre: 'cuenta', objeto: fugaz.hash, numero: 1 }

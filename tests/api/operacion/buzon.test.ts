@@ -51,7 +51,10 @@ it('the mailbox keeps nothing of an erased person, neither mails to them nor the
   expect(orden).toHaveLength(4)
   expect(new Set((await leer()).map(({ de }) => de))).toEqual(new Set(['BandWork <no-responder@bandwork.ec>', '']))
   const eliminar = () =>
-    admin.pedir('POST', `/api/admin/cuentas/${gabriela.hash}/eliminar`, { confirmacion: 'ELIMINAR' })
+    admin.pedir('POST', `/api/admin/cuentas/${gabriela.hash}/eliminar`, {
+      confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
+    })
   const tres = await Promise.all([eliminar(), eliminar(), eliminar()])
   expect(tres.map(({ estado }) => estado)).toEqual([200, 200, 200])
   const quedan = await leer()

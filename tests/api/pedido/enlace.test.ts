@@ -152,7 +152,11 @@ describe('the link of a mailed proposal', () => {
     cliente = quedaba
     const origen = { actor: { id: 0, tipoUsuario: 'administrador' }, ahora: new Date().toISOString() } as const
     const solicitud = { comando: crypto.randomUUID(), huella: 'eliminar', via: 'api' } as const
-    await sistema().servicios.cuentas.ejecutar(saliente.id, { type: 'EliminarPersona', ...origen }, solicitud)
+    await sistema().servicios.cuentas.ejecutar(
+      saliente.id,
+      { type: 'EliminarPersona', motivo: 'Lo pidió', ...origen },
+      solicitud,
+    )
     const { cuerpo } = await proveedor.pedir('POST', '/api/pedidos/propuesta/correo', {
       idPedido,
       mensajeenvioprop: 'Otra vez',

@@ -163,6 +163,7 @@ describe('the order tables', () => {
     await abrirPedido(comprador, vendedora)
     const { posicion } = await bien(admin, `/api/admin/cuentas/${comprador.hash}/eliminar`, {
       confirmacion: 'ELIMINAR',
+      motivo: 'Lo pidió',
     })
     const { data } = await tabla(vendedora, `length=5&posicion=${posicion}`)
     expect(data).toMatchObject([{ nombreUserItem: 'Usuario eliminado', desactivada: false }])

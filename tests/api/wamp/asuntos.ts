@@ -52,12 +52,14 @@ const FICHA: FichaDePedido = {
   consumidorId: CLIENTE,
   proveedorId: PROVEEDOR,
   nombreConsumidor: 'Lucía Andrade',
+  nombreProveedor: 'Ferrecentro',
   claseConsumidor: 'personal',
 }
 const pedido = (hecho: HechoPedido, mas: Partial<FichaDePedido> = {}) =>
   causa('pedido', hecho, avisosDePedido(hecho, { ...FICHA, ...mas }))
-const alCliente = (datos: object = {}) => a('cliente', { ...P, lado: 'consumidor', ...datos })
-const alProveedor = (datos: object = {}) => a('proveedor', { ...P, lado: 'proveedor', ...datos })
+const alCliente = (datos: object = {}) => a('cliente', { ...P, lado: 'consumidor', deQuien: 'Ferrecentro', ...datos })
+const alProveedor = (datos: object = {}) =>
+  a('proveedor', { ...P, lado: 'proveedor', deQuien: 'Lucía Andrade', ...datos })
 const editado: HechoPedido = { type: 'PedidoEditado', data: { descripcion: '60 quintales' } }
 const descartado = (lado: 'consumidor' | 'proveedor'): HechoPedido => ({ type: 'PedidoDescartado', data: { lado } })
 const incidente = { numero: 1, lado: 'consumidor', texto: 'No llegó' } as const
@@ -144,8 +146,10 @@ const pago = (valor: number): HechoConsumo => ({
 })
 const alterada = { fuente: 'consumos', figura: 'ventas', firmado: '1.00', leido: '2.00' }
 
-const cuenta = (hecho: HechoCuenta) => causa('cuenta', hecho, avisosDeCuenta(hecho, CLIENTE))
+const cuenta = (hecho: HechoCuenta) =>
+  causa('cuenta', hecho, avisosDeCuenta(hecho, { usuario: CLIENTE, deQuien: 'Lucía Andrade' }))
 const deCuenta = { usuario: CLIENTE, numero: 1 }
+const DE_QUIEN = { deQuien: 'Lucía Andrade' }
 /** Builds a fact of these four, whose messages don't depend on its data. */
 const suelto = (type: string, ...avisos: readonly AvisoDeHecho[]) => causa('', { type, data: {} }, avisos)
 const correo = { correo: 'ana@correo.ec' }
@@ -210,17 +214,28 @@ export const TABLA: {
         alProveedor({ usuario: CLIENTE }),
       ],
     ],
-    incidenteReportado: [[pedido(reportado), a('callcenter administrador', { ...P, numero: 1, texto: 'demora' })]],
+    incidenteReportado: [
+      [
+        pedido(reportado),
+        a('callcenter administrador', { ...P, numero: 1, texto: 'demora', deQuien: 'Lucía Andrade' }),
+      ],
+    ],
     incidenteRespondido: [
       [
         pedido({ type: 'IncidenteRespondido', data: incidente }, { reporto: 'consumidor' }),
-        { ...a('callcenter administrador', { ...P, numero: 1 }), ...alCliente({ numero: 1 }) },
+        {
+          ...a('callcenter administrador', { ...P, numero: 1, deQuien: 'Lucía Andrade' }),
+          ...alCliente({ numero: 1, deQuien: '' }),
+        },
       ],
     ],
     incidenteCerrado: [
       [
         pedido({ type: 'IncidenteCerrado', data: { numero: 1, lado: 'proveedor' } }, { reporto: 'proveedor' }),
-        { ...a('callcenter administrador', { ...P, numero: 1 }), ...alProveedor({ numero: 1 }) },
+        {
+          ...a('callcenter administrador', { ...P, numero: 1, deQuien: 'Ferrecentro' }),
+          ...alProveedor({ numero: 1, deQuien: '' }),
+        },
       ],
     ],
   },
@@ -386,19 +401,19 @@ export const TABLA: {
     incidenteReportado: [
       [
         cuenta({ type: 'IncidenteDeCuentaReportado', data: { numero: 1, tipo: 'pago', texto: 'Dos veces' } }),
-        a('callcenter administrador', { ...deCuenta, texto: 'pago' }),
+        a('callcenter administrador', { ...deCuenta, ...DE_QUIEN, texto: 'pago' }),
       ],
     ],
     incidenteRespondido: [
       [
         cuenta({ type: 'IncidenteDeCuentaRespondido', data: { numero: 1, texto: 'Lo vemos' } }),
-        a('callcenter administrador cliente', deCuenta),
+        { ...a('callcenter administrador', { ...deCuenta, ...DE_QUIEN }), ...a('cliente', deCuenta) },
       ],
     ],
     incidenteCerrado: [
       [
         cuenta({ type: 'IncidenteDeCuentaCerrado', data: { numero: 1 } }),
-        a('callcenter administrador cliente', deCuenta),
+        { ...a('callcenter administrador', { ...deCuenta, ...DE_QUIEN }), ...a('cliente', deCuenta) },
       ],
     ],
   },

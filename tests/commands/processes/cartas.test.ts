@@ -20,6 +20,7 @@ import { leidosDespuesDe } from '#tests/projections/motor/lectura.ts'
 import { puntoEnMemoria } from '#tests/punto.ts'
 
 const URL_PUBLICA = 'https://bandwork.ec'
+const ELIMINAR = { motivo: 'Lo pidió', actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
 const CODIGOS = new Map([[801, 'P7-2026-000012']])
 let log: LogDePrueba
 let suscritos: readonly number[] = []
@@ -291,7 +292,7 @@ describe('the mails of a purchase', () => {
       ['Oferta-C12-0003-2.pdf'],
     ])
     // Nothing more is offered to an erased account, whoever the addressees are.
-    await abrir().cuentas.eliminar(84, { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }, solicitud())
+    await abrir().cuentas.eliminar(84, ELIMINAR, solicitud())
     await conCuenta(85, { terminos: '2026-11' })
     expect((await correr(desde, 1)).map(({ para }) => para)).not.toContain('a@prueba.ec')
   })
@@ -311,8 +312,7 @@ describe('the mails of an account', () => {
     expect(new URL(enlaceEn(primera ?? { texto: '' })).pathname).toMatch(/^\/registro\/confirmar\//)
 
     const { cuentas } = abrir()
-    const origen = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
-    await cuentas.eliminar(61, origen, solicitud())
+    await cuentas.eliminar(61, ELIMINAR, solicitud())
     await conCuenta(63, { terminos: '2026-11' })
     const mas = await correr(desde, 1)
     expect(mas.map(({ para }) => para)).not.toContain('cuenta61@prueba.ec')
@@ -455,8 +455,7 @@ Dejar de recibir este correo: ${BAJA}`
     const desde = await log.store.ultimaPosicion()
     for (const cuenta of [cerrada, borrada, arrepentida, id]) await log.escribir(`cuenta-${cuenta}`, [resumen])
     await log.escribir(`cuenta-${cerrada}`, [{ type: 'CuentaDesactivada', data: {} }])
-    const eliminar = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
-    expect(isRefusal(await abrir().cuentas.eliminar(borrada, eliminar, solicitud()))).toBe(false)
+    expect(isRefusal(await abrir().cuentas.eliminar(borrada, ELIMINAR, solicitud()))).toBe(false)
     const ninguno = { ...elegido, data: { ...elegido.data, canales: { correo: [] } } }
     await log.escribir(`cuenta-${arrepentida}`, [ninguno])
     const [fallido, correo] = await correr(desde, 2, (intento) => intento === 1)
@@ -559,8 +558,7 @@ describe('the mail of the daily root', () => {
     await conCuenta(95, { tipoUsuario: 'auditor', clase: 'staff' })
     await conCuenta(96, { tipoUsuario: 'auditor', clase: 'staff' })
     for (const id of [95, 96]) await elegir(id, true)
-    const eliminar = { actor: { id: 1, tipoUsuario: 'administrador' }, ahora: AHORA }
-    expect(isRefusal(await abrir().cuentas.eliminar(95, eliminar, solicitud()))).toBe(false)
+    expect(isRefusal(await abrir().cuentas.eliminar(95, ELIMINAR, solicitud()))).toBe(false)
     suscritos = [95, 96]
     const desde = await log.store.ultimaPosicion()
     await firmada('2026-12-01T05:00:00.000Z')

@@ -100,7 +100,7 @@ describe('the purchase', () => {
     expect(motivo(vivir(...aprobada))).toContain('falta el comprobante de pago')
     expect(motivo(vivir(...conPago))).toContain('falta el tipo de pago')
     const conTipo = [...conPago, [{ type: 'ElegirTipoDePago', tipoPago: 'Depósito' }, 'proveedor']] as const
-    expect(motivo(vivir(...conTipo))).toContain('faltan los datos de factura')
+    expect(motivo(vivir(...conTipo))).toContain('faltan los datos de facturación')
     const otraForma = vivir(...PAGADA, [{ type: 'ElegirTipoDePago', tipoPago: 'Efectivo' }, 'financiero'])
     expect(otraForma.context.pagada).toBe(false)
     for (const quien of ['proveedor', 'callcenter'] as const)

@@ -64,8 +64,11 @@ describe('the incidents of an account', () => {
 
   it('close when the person is erased, and are refused afterwards', () => {
     dado(PROVEEDOR, reportado(1), reportado(2, 'Otra'), cerrado(1))
-      .cuando(de(STAFF, { type: 'EliminarPersona' }))
-      .entonces(cerrado(2), { type: 'PersonaEliminada', data: {} })
+      .cuando(de(STAFF, { type: 'EliminarPersona', motivo: 'Lo pidió' }))
+      .entonces(cerrado(2), { type: 'PersonaEliminada', data: { motivo: 'Lo pidió' } })
+    dado(PROVEEDOR)
+      .cuando(de(STAFF, { type: 'EliminarPersona', motivo: ' ' }))
+      .rechaza('falta-motivo')
     dado(PROVEEDOR, reportado(1), { type: 'PersonaEliminada', data: {} }).cuando(responder).rechaza('cuenta-eliminada')
   })
 

@@ -41,5 +41,7 @@ it('a step taken offline is shown as waiting, and is done once when the connecti
   await pronto(() => porEnviar.count()).toBe(0)
   const historia = pagina.getByRole('region', { name: 'Historia' })
   await pronto(() => historia.getByRole('button', { name: /^Aprobó la propuesta/ }).count()).toBe(1)
+  // The links of the chain are for auditors.
+  expect(await historia.locator('code').count()).toBe(0)
   expect([...quejas, ...proveedor.quejas]).toEqual([])
 })

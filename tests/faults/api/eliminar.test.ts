@@ -41,8 +41,15 @@ describe('erasing a person', () => {
     expect((await tablasCon(palabras)).length).toBeGreaterThan(1)
     const antes = await totales()
     const { activo, construidos } = await reconstrucciones()
-    expect((await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'sí' }, admin)).estado).toBe(422)
-    const eliminada = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
+    expect(
+      (await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'sí', motivo: 'Lo pidió' }, admin))
+        .estado,
+    ).toBe(422)
+    const eliminada = await producto.enviar(
+      `/api/admin/cuentas/${id}/eliminar`,
+      { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' },
+      admin,
+    )
     expect(eliminada.estado).toBe(200)
     const fila = async () =>
       (await producto.pedir('/admin/clientes-ajax/datatable?search[value]=usuario eliminado', { cookie: admin })).cuerpo
@@ -65,7 +72,11 @@ describe('erasing a person', () => {
     expect(auditoria.codigo).toBe(0)
     // The audit's own rebuild is the only one since then.
     expect(await reconstrucciones()).toEqual({ ...hechas, construidos: hechas.construidos + 1 })
-    const otraVez = await producto.enviar(`/api/admin/cuentas/${id}/eliminar`, { confirmacion: 'ELIMINAR' }, admin)
+    const otraVez = await producto.enviar(
+      `/api/admin/cuentas/${id}/eliminar`,
+      { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' },
+      admin,
+    )
     expect(otraVez.estado).toBe(200)
     // The address is free for another account.
     const libre = { campo: 'correo', valor: 'gabriela.ordonez@mercado.demo.ec', clase: 'personal' }

@@ -16,7 +16,7 @@ describe('jobs', () => {
     const { cuerpo: enMarcha } = await producto.enviar(RUTA, { tipo: 'momento', en: AHORA() }, admin)
     const borrada = await producto.enviar(
       `/api/admin/cuentas/${persona.id}/eliminar`,
-      { confirmacion: 'ELIMINAR' },
+      { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' },
       admin,
     )
     expect(borrada.estado).toBe(200)

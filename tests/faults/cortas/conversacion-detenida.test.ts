@@ -22,7 +22,7 @@ it('the messages of an erased person read «Usuario eliminado», in place, at ev
   const enLasDos = [proveedor, { pedir: otra.pedirCon(proveedor.cookie) }]
   for (const quien of enLasDos) expect((await leer(quien, channel)).cuerpo.items[0].texto).toContain('Larga')
   const url = `/api/admin/cuentas/${fugaz.hash}/eliminar`
-  const { posicion } = await bien(admin.pedir('POST', url, { confirmacion: 'ELIMINAR' }))
+  const { posicion } = await bien(admin.pedir('POST', url, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' }))
   await sistema().servicios.avance.esperar(BigInt(posicion), 20_000)
   for (const quien of enLasDos) {
     await hastaQue(async () => expect(JSON.stringify((await leer(quien, channel)).cuerpo)).not.toMatch(/Larga|Zoila/))

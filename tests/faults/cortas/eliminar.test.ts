@@ -43,7 +43,7 @@ it('an erased person leaves no word in the log or any table, keeps every total, 
   const { activo, construidos } = await reconstrucciones()
 
   const eliminar = (confirmacion: string) =>
-    admin.pedir('POST', `/api/admin/cuentas/${gabriela.hash}/eliminar`, { confirmacion })
+    admin.pedir('POST', `/api/admin/cuentas/${gabriela.hash}/eliminar`, { confirmacion, motivo: 'Lo pidió' })
   expect((await eliminar('sí')).estado).toBe(422)
   expect((await eliminar('ELIMINAR')).estado).toBe(200)
   const { databaseUrl: DATABASE_URL, eventstoreUrl: EVENTSTORE_URL } = direcciones

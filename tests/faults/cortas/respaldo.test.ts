@@ -214,7 +214,9 @@ it('persons erased since a backup are erased again when it is restored, also by 
   for (const correo of salen) {
     const { cuenta } = (await producto.pedir('/api/yo', { cookie: await producto.entrar(correo) })).cuerpo
     const url = `/api/admin/cuentas/${cuenta.id}/eliminar`
-    expect((await producto.enviar(url, { confirmacion: 'ELIMINAR' }, admin)).estado, correo).toBe(200)
+    expect((await producto.enviar(url, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' }, admin)).estado, correo).toBe(
+      200,
+    )
   }
   const lineas = readFileSync(lista, 'utf8').split('\n')
   expect(lineas).toHaveLength(1 + salen.length + 1 + 1)
@@ -286,6 +288,15 @@ it('persons erased since a backup are erased again when it is restored, also by 
         from claves.personas p where destruida is not null`),
     )
     expect(rows).toEqual([{ claves: 0, personas: 5, credenciales: 0, equipos: 0 }])
+    // The second erasure keeps the identities on their receipts, as the first one did.
+    const identidades = async (donde: string) =>
+      (
+        await porDetras(donde, 'bandwork', (client) =>
+          client.query('select documento, hasta from fiscal.identidades order by documento'),
+        )
+      ).rows
+    expect((await identidades(datos)).length).toBeGreaterThan(0)
+    expect(await identidades(alli)).toEqual(await identidades(datos))
     expect(archivosEn(alli).filter((ruta) => ruta.startsWith('logos/'))).toEqual(
       archivosEn(datos).filter((ruta) => ruta.startsWith('logos/')),
     )

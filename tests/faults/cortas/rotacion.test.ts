@@ -5,6 +5,7 @@ import { prepararAcceso } from '#api/access/base.ts'
 import { crearClaves } from '#api/access/claves.ts'
 import { abrirConstante, comprobarClaves } from '#api/access/constante.ts'
 import { SecretoDesconocido } from '#api/access/envoltura.ts'
+import { crearIdentidades } from '#api/access/identidades.ts'
 import { resguardar } from '#api/access/resguardo.ts'
 import { leerConfig } from '#api/arranque/config.ts'
 import { abrirNucleo } from '#api/arranque/nucleo.ts'
@@ -171,9 +172,16 @@ describe('the keys, on a database of their own', () => {
     const frase = /^La clave de la cuenta 2 no se abre .* añade a SECRETO_ANTERIOR/
     await expect(crearClaves(pool, B_TRAS_A).clave(2)).rejects.toThrow(frase)
     await expect(comprobarClaves(pool, B_TRAS_A)).rejects.toThrow(frase)
+    const identidad = { razonSocial: 'Tejas del Austro S. A.', ruc: '1790011674001' }
+    const documento = { documento: 'compra-1-1', fecha: new Date().toISOString(), identidad }
+    await crearIdentidades(pool, SOLO_A).guardar([documento])
     const { envueltas, problemas } = await resguardar(pool, B_TRAS_A, nadie)
-    expect([envueltas, problemas]).toEqual([1, [expect.stringMatching(frase)]])
+    expect([envueltas, problemas]).toEqual([2, [expect.stringMatching(frase)]])
     expect((await clavesDe(pool))[1]).toEqual(ajena)
+    expect((await crearIdentidades(pool, SOLO_B).leer(['compra-1-1'])).get('compra-1-1')).toEqual(identidad)
+    await expect(crearIdentidades(pool, SOLO_A).leer(['compra-1-1'])).rejects.toThrow(
+      /^La identidad del documento compra-1-1 no se abre .* añade a SECRETO_ANTERIOR/,
+    )
     expect((await crearClaves(pool, SOLO_B).clave(1))?.equals(buena)).toBe(true)
   })
 

@@ -315,7 +315,9 @@ describe('after the erasure of a person', () => {
     const eliminar = `/api/admin/cuentas/${victima.hash}/eliminar`
     // Soon after it began, so that it may not yet know where the log is.
     await hastaQue(async () => {
-      expect((await administrador.pedir('POST', eliminar, { confirmacion: 'ELIMINAR' })).estado).toBe(200)
+      expect(
+        (await administrador.pedir('POST', eliminar, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })).estado,
+      ).toBe(200)
     })
     for (const seguidor of seguidores) {
       await hastaQue(() => expect(seguidor.sucesos).toEqual(['desdeCero']))
@@ -342,7 +344,7 @@ describe('after the erasure of a person', () => {
     const live = crearLive({ ...sistema(), olvidar }, callado)
     await hastaQue(async () => expect(await empezado.mock.results[0]?.value).toBeDefined())
     const eliminar = `/api/admin/cuentas/${victima.hash}/eliminar`
-    await administrador.pedir('POST', eliminar, { confirmacion: 'ELIMINAR' })
+    await administrador.pedir('POST', eliminar, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })
     await hastaQue(() => expect(dichas).toEqual([victima.id]))
     await live.cerrar()
     empezado.mockRestore()

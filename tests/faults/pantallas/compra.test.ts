@@ -88,14 +88,14 @@ it('a client who pays at once picks, pays, is told what is wrong with the proof,
   await toast(financiero.pagina, 'Oferta aceptada', '$34,50').waitFor()
   await pagina.getByRole('radio', { name: 'Depósito' }).check()
   await pronto(() => pagina.getByRole('radio', { name: 'Depósito' }).isChecked()).toBe(true)
-  const factura = pagina.getByRole('form', { name: 'Datos de factura' })
+  const factura = pagina.getByRole('form', { name: 'Datos de facturación' })
   await escribir(factura.getByRole('textbox', { name: 'Razón social' }), nombre)
   await escribir(factura.getByRole('textbox', { name: 'RUC o cédula' }), '1710034065')
   await escribir(factura.getByRole('textbox', { name: 'Teléfono' }), '022345678')
   await escribir(factura.getByRole('textbox', { name: 'Dirección' }), 'Calle del Pan 3')
   await escribir(factura.getByRole('textbox', { name: 'Correo' }), 'amalia@prueba.ec')
-  await boton(factura, 'Guardar datos de factura').click()
-  await toast(pagina, 'Datos de factura guardados').waitFor()
+  await boton(factura, 'Guardar datos de facturación').click()
+  await toast(pagina, 'Datos de facturación guardados').waitFor()
   let n = 0
   const enviarComprobante = async () => {
     n += 1

@@ -138,7 +138,7 @@ it('a person whose account an administrator erases keeps nothing after the next 
   onTestFinished(() => administrador.close())
   await administrador.request.post('/login', { data: { correo: 'admin@demo.ec', contrasena: CLAVE_DEMO } })
   const camino = `/api/admin/cuentas/${cuenta.id}/eliminar`
-  const eliminada = await administrador.request.post(camino, { data: { confirmacion: 'ELIMINAR' } })
+  const eliminada = await administrador.request.post(camino, { data: { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' } })
   expect(eliminada.status(), await eliminada.text()).toBe(200)
   await pagina.goto('/empresa')
   await pagina.waitForURL('**/login*')

@@ -110,7 +110,7 @@ const TABLA: {
     rechazodemo: [a(['callcenter'], enCompras('Prueba rechazada'))],
     compraOfertaAprobada: [a(['callcenter', 'financiero'], enCompras('Oferta aceptada', 'aprobacion'))],
     pruebaFreeAprobada: [a(['callcenter', 'financiero'], enCompras('Prueba aceptada', 'aprobacion'))],
-    formFacturacion: [conPanel('Te piden los datos de factura')],
+    formFacturacion: [conPanel('Te piden los datos de facturación')],
     datosFacturaClntProv: [callada('callcenter', 'financiero')],
     tipopago: [callada('financiero'), a(['proveedor'], PANEL)],
     enviocomprobante: [a(['financiero'], enCompras('Comprobante enviado'))],

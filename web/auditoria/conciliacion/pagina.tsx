@@ -17,6 +17,7 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Eleccion } from '#web/ui/formulario/campo.tsx'
 import { conMayuscula } from '#web/ui/llano.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import { Cierres } from './cierres.tsx'
 import { type Conciliado, cuadra, estaConciliado } from './firmar.tsx'
 import { HechosConciliados, ListaDeDiferencias } from './hechos.tsx'
@@ -76,6 +77,7 @@ const Resultado = ({
   conciliado: Conciliado
   abrir: Abrir
 }) => {
+  const esAuditor = useEsAuditor()
   const { cuantas, detenidos, posicion, firmados = [] } = conciliacion
   const archivo = (formato: string) => `${ruta('conciliacion_archivo', { id })}?formato=${formato}`
   const todo = cuadra(conciliacion)
@@ -111,7 +113,7 @@ const Resultado = ({
           </ul>
         ) : null}
         <p className={pagina.nota}>
-          {`En la posición ${posicion}, el ${momentoCompleto(acabado)}${pide === null ? '' : `, a pedido de ${pide}`}. `}
+          {`${esAuditor ? `En la posición ${posicion}, el` : 'El'} ${momentoCompleto(acabado)}${pide === null ? '' : `, a pedido de ${pide}`}. `}
           <a href={archivo('xlsx')} download>
             Excel
           </a>{' '}
@@ -153,7 +155,7 @@ export const Conciliacion = () => {
       <h1 id="titulo-conciliacion">Conciliación</h1>
       <p className={pagina.nota}>
         Los pedidos, el IVA, las compras, el consumo y los cobros de unos meses, contados otra vez hecho por hecho desde
-        el registro y puestos al lado de lo que se lee, todo en una misma posición.
+        el registro y puestos al lado de lo que se lee, todo en un mismo momento.
       </p>
       <Pedir />
       <PorLlegar de={consulta} alto={200} />

@@ -1,10 +1,10 @@
 import type { SuscripcionAnterior } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
-import { rutaDeFactura } from '#web/compra/archivo.ts'
+import { rutaDeRecibo } from '#web/compra/archivo.ts'
 import { dia, dolares } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 
-/** Lists the subscriptions that are over, each with its offer, its start and its invoice. */
+/** Lists the subscriptions that are over, each with its offer, its start and its receipt. */
 export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnterior[] }) =>
   anteriores.length === 0 ? null : (
     <details className={estilo.anteriores}>
@@ -27,8 +27,8 @@ export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnt
             </span>
             <time dateTime={anterior.desde}>desde el {dia(anterior.desde)}</time>
             {anterior.conFactura ? (
-              <a href={rutaDeFactura(anterior, anterior.termino)} target="_blank" rel="noreferrer">
-                Factura en PDF
+              <a href={rutaDeRecibo(anterior, anterior.termino)} target="_blank" rel="noreferrer">
+                Recibo en PDF
               </a>
             ) : null}
           </li>

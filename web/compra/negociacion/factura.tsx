@@ -74,7 +74,7 @@ const Guardadas = ({
 }
 
 /**
- * Asks to whom the invoice is made out. The text typed is kept in this browser until it is saved.
+ * Asks in whose name the receipt is. The text typed is kept in this browser until it is saved.
  */
 export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaCompra; buscable?: boolean }) => {
   const { id: idCompra, factura } = fila
@@ -110,11 +110,11 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
     <form
       noValidate
       className={estilo.forma}
-      aria-label="Datos de factura"
+      aria-label="Datos de facturación"
       onSubmit={enviar(async (datos) => {
         await mandar(ruta('compra_factura'), datos)
         borradores.borrar(clave)
-        responder(fila.id, 'Datos de factura guardados', fila.codCompra)
+        responder(fila.id, 'Datos de facturación guardados', fila.codCompra)
         await refrescar('compra')
         formulario.reset(datos)
       })}
@@ -130,7 +130,7 @@ export const FormularioDeFactura = ({ fila, buscable = false }: { fila: FilaComp
       <AvisoDeError>{error}</AvisoDeError>
       <div className={estilo.botones}>
         <Boton type="submit" tono={factura ? 'normal' : 'primario'} motivo={motivo} ocupado={enviando}>
-          {factura ? 'Guardar cambios' : 'Guardar datos de factura'}
+          {factura ? 'Guardar cambios' : 'Guardar datos de facturación'}
         </Boton>
       </div>
     </form>

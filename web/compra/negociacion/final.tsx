@@ -1,19 +1,19 @@
 import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
-import { hayFactura, rutaDeFactura } from '#web/compra/archivo.ts'
+import { hayRecibo, rutaDeRecibo } from '#web/compra/archivo.ts'
 import { Reloj } from '#web/compra/reloj.tsx'
 import boton from '#web/ui/boton.module.css'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { EnElTelefono } from '#web/yo/en-el-telefono.tsx'
 import estilo from './compras.module.css'
 
-/** Links to the invoice, once there is something to charge and billing data are known. */
-export const EnlaceDeFactura = ({ fila }: { fila: FilaCompra }) =>
-  hayFactura(fila) ? (
-    <a className={clsx(boton.boton, boton.normal)} href={rutaDeFactura(fila)} target="_blank" rel="noreferrer">
+/** Links to the receipt, once there is something to charge and billing data are known. */
+export const EnlaceDeRecibo = ({ fila }: { fila: FilaCompra }) =>
+  hayRecibo(fila) ? (
+    <a className={clsx(boton.boton, boton.normal)} href={rutaDeRecibo(fila)} target="_blank" rel="noreferrer">
       <FileDown size={15} aria-hidden />
-      Factura en PDF
+      Recibo en PDF
     </a>
   ) : null
 
@@ -25,7 +25,7 @@ export const Final = ({ fila }: { fila: FilaCompra }) => (
       {fila.fechaFin ? <span>Hasta el {momentoCompleto(fila.fechaFin)}</span> : null}
     </p>
     <div className={estilo.botones}>
-      <EnlaceDeFactura fila={fila} />
+      <EnlaceDeRecibo fila={fila} />
     </div>
     <EnElTelefono />
   </div>

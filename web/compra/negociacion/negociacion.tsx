@@ -85,7 +85,7 @@ const EnEleccion = ({ fila, acciones }: Props) => (
     <Momento icono={<ShoppingBag size={20} aria-hidden />} titulo="Elige tu suscripción">
       {fila.isAtendido
         ? `Escoge una oferta y págala ahora. Si prefieres conversarlo, te atiende ${fila.atendidoPor || 'el call center'}.`
-        : 'Escoge una oferta y págala ahora: después nos das los datos de factura y el comprobante.'}
+        : 'Escoge una oferta y págala ahora: después nos das los datos de facturación y el comprobante.'}
     </Momento>
     <Elegir fila={fila} acciones={acciones} />
     <PedirPrueba fila={fila} acciones={acciones} />

@@ -17,16 +17,16 @@ type Props = { readonly fila: FilaCompra; readonly acciones: AccionesDeCompra }
 const OTRA_VEZ: Partial<Readonly<Record<ConMotivo, { readonly titulo: string; readonly texto: string }>>> = {
   ComprobanteRechazado: {
     titulo: 'Envía otro comprobante',
-    texto: 'Súbelo aquí abajo. Tu forma de pago y tus datos de factura siguen como los dejaste.',
+    texto: 'Súbelo aquí abajo. Tu forma de pago y tus datos de facturación siguen como los dejaste.',
   },
   PagoNoConfirmado: {
     titulo: 'Tu pago no se confirmó',
-    texto: 'Revisa cómo pagaste y sube otro comprobante. Tus datos de factura siguen como los dejaste.',
+    texto: 'Revisa cómo pagaste y sube otro comprobante. Tus datos de facturación siguen como los dejaste.',
   },
 }
 const PRIMERA_VEZ = {
   titulo: 'Falta tu pago',
-  texto: 'Elige cómo pagas, sube el comprobante y dinos a nombre de quién va la factura.',
+  texto: 'Elige cómo pagas, sube el comprobante y dinos a nombre de quién va el recibo.',
 }
 
 const PagoYFactura = ({ fila, acciones, propia }: Props & { readonly propia: boolean }) => (
@@ -37,7 +37,7 @@ const PagoYFactura = ({ fila, acciones, propia }: Props & { readonly propia: boo
       <Pago fila={fila} acciones={acciones} propia={propia} />
     </section>
     <section aria-label="Factura">
-      <h3>Factura</h3>
+      <h3>Datos de facturación</h3>
       <FormularioDeFactura key={fila.id} fila={fila} />
     </section>
   </div>
@@ -59,7 +59,7 @@ const LoTieneFinanzas = ({ fila }: Pick<Props, 'fila'>) => {
   const demo = esDemo(fila)
   if (!demo && !fila.factura)
     return (
-      <Momento icono={<Wallet size={20} aria-hidden />} titulo="Faltan tus datos de factura">
+      <Momento icono={<Wallet size={20} aria-hidden />} titulo="Faltan tus datos de facturación">
         Tu comprobante llegó. Escribe a quién facturamos: sin eso Finanzas no puede confirmarlo.
       </Momento>
     )

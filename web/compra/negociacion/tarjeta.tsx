@@ -30,7 +30,7 @@ const fraseDe = (fila: FilaCompra): string => {
       return razonDe(fila, true) || 'Falta tu comprobante de pago'
     case 'Confirmación':
       if (esDemo(fila)) return 'Finanzas activa tu prueba'
-      return fila.factura ? 'Pago en revisión' : 'Faltan tus datos de factura'
+      return fila.factura ? 'Pago en revisión' : 'Faltan tus datos de facturación'
     default:
       return razonDe(fila, true) || (fila.cerrada ? 'Negociación cerrada' : tituloDeDesactivada(fila))
   }

@@ -107,7 +107,7 @@ const Esperado = ({ fila }: { fila: FilaCompra }) => (
       <dd>{fila.nombreUserItem}</dd>
     </div>
     <div>
-      <dt>Se factura a</dt>
+      <dt>A nombre de</dt>
       <dd>
         {fila.factura ? `${fila.factura.razonSocial} · ${fila.factura.ruc}` : 'faltan los datos'}
         {fila.factura && !esSuyo(fila.factura.ruc, fila.identificacion) ? (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { PRUEBA_GRATUITA } from '#domain/compra/hechos.ts'
-import { hayFactura, rutaDeFactura } from '#web/compra/archivo.ts'
-import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
+import { hayRecibo, rutaDeRecibo } from '#web/compra/archivo.ts'
+import { EnlaceDeRecibo } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { useFirmas } from '#web/escritorio/siguiente.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -14,12 +14,12 @@ import estilo from './panel.module.css'
 import { PorElCliente } from './por-el-cliente.tsx'
 
 /**
- * Shows finance's side of a purchase: the payment, the invoice's data and the actions that finance
+ * Shows finance's side of a purchase: the payment, the billing data and the actions that finance
  * signs.
  */
 export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
   const { archivar, deshacerArchivo, hacer, ocupado, ...acciones } = useFirmas(fila)
-  const [facturaALaVista, mostrarFactura] = useState(false)
+  const [reciboALaVista, mostrarRecibo] = useState(false)
   const { pasos, tipoPago } = fila
   const prueba = tipoPago === PRUEBA_GRATUITA
   const archivada = fila.estadoFiltroFinan === 'archivado'
@@ -38,17 +38,17 @@ export const Finanzas = ({ fila }: { fila: FilaCompra }) => {
               ocupado={ocupado === 'pedirFactura'}
               onClick={() => void acciones.pedirFactura()}
             >
-              Pedir los datos de factura
+              Pedir los datos de facturación
             </Boton>
-            <EnlaceDeFactura fila={fila} />
+            <EnlaceDeRecibo fila={fila} />
           </div>
-          {hayFactura(fila) ? (
+          {hayRecibo(fila) ? (
             <details
               className={estilo.porElCliente}
-              onToggle={({ currentTarget }) => mostrarFactura(currentTarget.open)}
+              onToggle={({ currentTarget }) => mostrarRecibo(currentTarget.open)}
             >
-              <summary>Ver la factura aquí</summary>
-              {facturaALaVista ? <Documento src={rutaDeFactura(fila)} nombre={`Factura de ${fila.codCompra}`} /> : null}
+              <summary>Ver el recibo aquí</summary>
+              {reciboALaVista ? <Documento src={rutaDeRecibo(fila)} nombre={`Recibo de ${fila.codCompra}`} /> : null}
             </details>
           ) : null}
         </Parte>

@@ -3,7 +3,7 @@ import type { FilaCompra } from '#api/contract/compra.ts'
 import { advertenciaDe } from '#domain/identificacion.ts'
 import { rutaDeArchivo } from '#web/compra/archivo.ts'
 import { Adjuntos } from '#web/compra/negociacion/adjuntos.tsx'
-import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
+import { EnlaceDeRecibo } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { Reloj } from '#web/compra/reloj.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
@@ -73,9 +73,9 @@ export const Contacto = ({ fila }: { fila: FilaCompra }) =>
   )
 
 /** The warning for a RUC that is accepted although its check digit is wrong. */
-export const RUC_DUDOSO = 'Su dígito verificador no coincide: revísalo antes de facturar.'
+export const RUC_DUDOSO = 'Su dígito verificador no coincide: revísalo antes de autorizar.'
 
-/** Shows to whom the invoice is made out. */
+/** Shows in whose name the receipt is. */
 export const DatosDeFactura = ({ fila }: { fila: FilaCompra }) =>
   fila.factura ? (
     <dl className={estilo.datos}>
@@ -101,7 +101,7 @@ export const DatosDeFactura = ({ fila }: { fila: FilaCompra }) =>
       ) : null}
     </dl>
   ) : (
-    <p className={estilo.nada}>Todavía no hay datos de factura.</p>
+    <p className={estilo.nada}>Todavía no hay datos de facturación.</p>
   )
 
 export const Termino = ({ fila }: { fila: FilaCompra }) =>
@@ -132,7 +132,7 @@ export const Lectura = ({ fila }: { fila: FilaCompra }) => (
       <Parte titulo="Factura">
         <DatosDeFactura fila={fila} />
         <div>
-          <EnlaceDeFactura fila={fila} />
+          <EnlaceDeRecibo fila={fila} />
         </div>
       </Parte>
     ) : null}

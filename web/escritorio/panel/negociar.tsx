@@ -4,7 +4,7 @@ import { ruta } from '#domain/rutas.ts'
 import { type AccionesDeCompra, useAcciones } from '#web/compra/acciones.tsx'
 import { esDemo } from '#web/compra/etapas.ts'
 import { Adjuntos } from '#web/compra/negociacion/adjuntos.tsx'
-import { EnlaceDeFactura } from '#web/compra/negociacion/final.tsx'
+import { EnlaceDeRecibo } from '#web/compra/negociacion/final.tsx'
 import { Oferta } from '#web/compra/negociacion/oferta.tsx'
 import { Subida } from '#web/compra/negociacion/subida.tsx'
 import { tocaLlamar } from '#web/escritorio/palabras.ts'
@@ -103,7 +103,7 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
               deNuevo ? 'Ofrecer otra vez' : estadoPedido === 'En Curso' ? 'Enviar una oferta' : 'Enviar otra oferta'
             }
           >
-            {deNuevo ? <p>Conserva su historia y sus facturas; el pago y el plazo empiezan de nuevo.</p> : null}
+            {deNuevo ? <p>Conserva su historia y sus recibos; el pago y el plazo empiezan de nuevo.</p> : null}
             {fila.clienteEliminado ? (
               <p>Se eliminó su cuenta: nadie leería una oferta.</p>
             ) : fila.cuentaDesactivada ? (
@@ -129,9 +129,9 @@ export const Negociar = ({ fila }: { fila: FilaCompra }) => {
               ocupado={acciones.ocupado === 'pedirFactura'}
               onClick={() => void acciones.pedirFactura()}
             >
-              Pedir los datos de factura
+              Pedir los datos de facturación
             </Boton>
-            <EnlaceDeFactura fila={fila} />
+            <EnlaceDeRecibo fila={fila} />
           </div>
         </Parte>
       ) : null}

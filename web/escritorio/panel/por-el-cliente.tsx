@@ -6,13 +6,13 @@ import { Pago } from '#web/compra/negociacion/pago.tsx'
 import estilo from './panel.module.css'
 
 /**
- * Lets a desk act for a client on the phone: the form of payment, the proof and the invoice's data.
+ * Lets a desk act for a client on the phone: the form of payment, the proof and the billing data.
  */
 export const PorElCliente = ({ fila, acciones }: { fila: FilaCompra; acciones: AccionesDeCompra }) => {
   if (fila.estadoPedido !== 'Aprobado' || esDemo(fila)) return null
   return (
     <details className={estilo.porElCliente}>
-      <summary>Pago y factura en nombre del cliente</summary>
+      <summary>Pago y datos de facturación en nombre del cliente</summary>
       <Pago fila={fila} acciones={acciones} />
       <FormularioDeFactura fila={fila} buscable />
     </details>

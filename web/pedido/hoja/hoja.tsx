@@ -8,6 +8,7 @@ import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
+import { palabraDeEstado } from '#domain/pedido/palabras.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
@@ -25,6 +26,7 @@ import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, seNiega } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
+import { momentoCompleto } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
@@ -193,7 +195,9 @@ const Pagina = ({
           {pasado ? null : <MenuPasos conHoja={false} />}
         </header>
         {limitada ? <Limitada /> : null}
-        {pasado && sucesos[i] ? <AvisoDePasado momento={sucesos[i].momento} volver={() => ir(ultimo)} /> : null}
+        {pasado && sucesos[i] ? (
+          <AvisoDePasado cuando={`el ${momentoCompleto(sucesos[i].momento)}`} volver={() => ir(ultimo)} />
+        ) : null}
         <div className={estilo.columnas}>
           <div>
             <div className={clsx(estilo.brillo, brillo(veces))}>
@@ -208,7 +212,11 @@ const Pagina = ({
               <h2 id="titulo-vida">La vida del pedido</h2>
               {sucesos.length > 0 ? (
                 <>
-                  <Maquina recorrido={recorrer(sucesos, revision)} color={colorDe(fila)} />
+                  <Maquina
+                    recorrido={recorrer(sucesos, revision)}
+                    color={colorDe(fila)}
+                    palabra={(estado) => palabraDeEstado(estado, fila.lado)}
+                  />
                   <Tiempo sucesos={sucesos} i={i} ir={ir} />
                 </>
               ) : (
@@ -217,7 +225,8 @@ const Pagina = ({
             </section>
             <section className={clsx(estilo.tarjeta, estilo.alFinal)} aria-labelledby="titulo-historia">
               <h2 id="titulo-historia">Historia</h2>
-              <Historia sucesos={sucesos} i={i} ir={ir} />
+              {/* The links of the chain are for auditors, who read them in the whole history. */}
+              <Historia sucesos={sucesos.map(({ cadena: _, ...suceso }) => suceso)} i={i} ir={ir} />
             </section>
           </div>
           <aside>

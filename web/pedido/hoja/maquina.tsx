@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type CSSProperties, useMemo } from 'react'
+import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { momento } from '#web/ui/cifras.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import type { Color } from '#web/ui/piezas.tsx'
@@ -7,7 +8,7 @@ import estilo from './maquina.module.css'
 import { nombreTramo, type Recorrido, tramosDeLaMaquina } from './recorrido.ts'
 
 type Punto = { readonly x: number; readonly y: number }
-const ANCHO = 122
+const ANCHO = 134
 const ALTO = 48
 
 const fila = (x: number, y: number): Punto => ({ x, y })
@@ -65,18 +66,27 @@ const Flecha = ({ de, a, vuelta, pasada }: { de: Punto; a: Punto; vuelta: boolea
 }
 
 /** Renders the order's life as the machine has it, with the present state lit. */
-export const Maquina = ({ recorrido, color }: { recorrido: Recorrido; color: Color }) => {
+export const Maquina = ({
+  recorrido,
+  color,
+  palabra = (estado) => estado,
+}: {
+  recorrido: Recorrido
+  color: Color
+  /** Returns a state in the reader's words. */
+  palabra?: (estado: EstadoPedido) => string
+}) => {
   const dePie = useMedio('(max-width: 720px)')
   const sitios = dePie ? DE_PIE : ECHADA
   const tramos = useMemo(tramosDeLaMaquina, [])
   const nombres = new Set(tramos.map(({ de, a }) => nombreTramo(de, a)))
-  const pasados = [...recorrido.llegadas.keys()].join(', ')
+  const pasados = [...recorrido.llegadas.keys()].map((estado) => palabra(estado as EstadoPedido)).join(', ')
   return (
     <svg
       className={estilo.maquina}
-      viewBox={dePie ? '-8 -8 316 432' : '-8 -8 918 156'}
+      viewBox={dePie ? '-8 -8 328 432' : '-8 -8 930 156'}
       role="img"
-      aria-label={`El pedido está en «${recorrido.estado}». Ha pasado por: ${pasados}.`}
+      aria-label={`El pedido está en «${palabra(recorrido.estado as EstadoPedido)}». Ha pasado por: ${pasados}.`}
     >
       <defs>
         {(['punta', 'punta-pasada'] as const).map((id) => (
@@ -118,7 +128,7 @@ export const Maquina = ({ recorrido, color }: { recorrido: Recorrido; color: Col
             <rect width={ANCHO} height={ALTO} rx={9} />
             {aqui ? <rect width={ANCHO} height={ALTO} rx={9} className={estilo.luz} /> : null}
             <text x={ANCHO / 2} y={llegada ? 21 : 28}>
-              {estado}
+              {palabra(estado as EstadoPedido)}
             </text>
             {llegada ? (
               <text x={ANCHO / 2} y={37} className={estilo.cuando}>

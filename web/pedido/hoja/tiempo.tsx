@@ -4,13 +4,17 @@ import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import estilo from './tiempo.module.css'
 
-type Momento = { readonly texto: string; readonly momento: string }
+/** A point of a history. A fact that the reader doesn't see has no moment for them. */
+type Momento = { readonly texto: string; readonly momento?: string }
 /** A fact of a history as a person reads it. */
 type Contado = Momento & {
   readonly revision: number
-  readonly cadena: string
+  readonly cadena?: string | undefined
   readonly quien: { readonly nombre: string; readonly lado: string }
 }
+
+const conFecha = ({ momento }: Momento, junta: string): string =>
+  momento === undefined ? '' : `${junta}${momentoCompleto(momento)}`
 
 /** Renders the slider through a history. Its end is the present. */
 export const Tiempo = ({ sucesos, i, ir }: { sucesos: readonly Momento[]; i: number; ir: (i: number) => void }) => {
@@ -26,13 +30,14 @@ export const Tiempo = ({ sucesos, i, ir }: { sucesos: readonly Momento[]; i: num
         step={1}
         value={i}
         aria-label="Momento de la historia"
-        aria-valuetext={`${i + 1} de ${ultimo + 1}: ${suceso.texto}, ${momentoCompleto(suceso.momento)}`}
+        aria-valuetext={`${i + 1} de ${ultimo + 1}: ${suceso.texto}${conFecha(suceso, ', ')}`}
         style={{ '--parte': `${(i / ultimo) * 100}%` } as CSSProperties}
         onChange={({ target }) => ir(Number(target.value))}
       />
       <p>
         <span>
-          <strong>{suceso.texto}</strong> · {momentoCompleto(suceso.momento)}
+          <strong>{suceso.texto}</strong>
+          {conFecha(suceso, ' · ')}
         </span>
         <span>
           {i + 1} de {ultimo + 1}
@@ -45,17 +50,17 @@ export const Tiempo = ({ sucesos, i, ir }: { sucesos: readonly Momento[]; i: num
 /** Says, for as long as one looks at the past, that it is the past. */
 export const AvisoDePasado = ({
   que = 'el pedido',
-  momento,
+  cuando,
   volver,
 }: {
   que?: string
-  momento: string
+  cuando: string
   volver: () => void
 }) => (
   <div className={estilo.pasado} role="status">
     <History size={16} aria-hidden />
     <span>
-      Así estaba {que} el {momentoCompleto(momento)}.
+      Así estaba {que} {cuando}.
     </span>
     <Boton onClick={volver}>Volver al presente</Boton>
   </div>
@@ -74,10 +79,18 @@ export const Historia = ({ sucesos, i, ir }: { sucesos: readonly Contado[]; i: n
           <button type="button" onClick={() => ir(lugar)} title="Ver cómo estaba en ese momento">
             <span>{suceso.texto}</span>
             <small>
-              {suceso.quien.nombre} · <time dateTime={suceso.momento}>{momentoCompleto(suceso.momento)}</time>
+              {suceso.quien.nombre}
+              {suceso.momento === undefined ? null : (
+                <>
+                  {' · '}
+                  <time dateTime={suceso.momento}>{momentoCompleto(suceso.momento)}</time>
+                </>
+              )}
             </small>
           </button>
-          <code title={`Cadena: ${suceso.cadena}`}>{suceso.cadena.slice(0, 8)}</code>
+          {suceso.cadena === undefined ? null : (
+            <code title={`Cadena: ${suceso.cadena}`}>{suceso.cadena.slice(0, 8)}</code>
+          )}
         </li>
       ))
       .toReversed()}

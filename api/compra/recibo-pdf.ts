@@ -1,33 +1,35 @@
-import { conIva, imprimir } from '#api/operacion/documento.ts'
+import { conIva, imprimir, noAutorizado } from '#api/operacion/documento.ts'
 import { diaEscrito } from '#domain/calendario.ts'
 import type { Factura, Oferta } from '#domain/compra/hechos.ts'
 import type { ContextoCompra } from '#domain/compra/maquina.ts'
 import { conceptoDe } from './oferta-pdf.ts'
 
+const NOMBRES = { Recibo: 'Este recibo', Proforma: 'Esta proforma' } as const
+
 /**
- * The contents of an invoice: its number within the product, its date (ISO 8601), its customer and
- * its items.
+ * The contents of a purchase's receipt: its number within the product, its date (ISO 8601), its
+ * customer and its items.
  */
-export type FacturaNumerada = Pick<ContextoCompra, 'tipoPago'> & {
+type ReciboDeCompra = Pick<ContextoCompra, 'tipoPago'> & {
   readonly numero: string
-  readonly documento: 'Factura' | 'Proforma'
+  readonly documento: keyof typeof NOMBRES
   readonly fecha: string
   readonly factura: Factura
   readonly oferta: Oferta
 }
 
 /**
- * Prints the invoice of a purchase's term as PDF, A4: who pays and how, what for, subtotal, IVA and
+ * Prints the receipt of a purchase's term as PDF, A4: who pays and how, what for, subtotal, IVA and
  * total.
  */
-export const imprimirFactura = ({
+export const imprimirReciboDeCompra = ({
   numero,
   documento,
   fecha,
   factura,
   oferta,
   tipoPago,
-}: FacturaNumerada): Promise<Uint8Array> =>
+}: ReciboDeCompra): Promise<Uint8Array> =>
   imprimir({
     titulo: `${documento} ${numero}`,
     cuando: `Fecha: ${diaEscrito(fecha)}`,
@@ -48,5 +50,5 @@ export const imprimirFactura = ({
     antes: [],
     montos: conIva(conceptoDe(oferta), oferta),
     despues: [],
-    pie: '',
+    pie: noAutorizado(NOMBRES[documento]),
   })

@@ -1,0 +1,127 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { crearOlvido } from '#api/arranque/olvido.ts'
+import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
+import { textoDe } from '#tests/pdf.ts'
+import { sinAjustes } from '#tests/programa.ts'
+import { bien, type Persona, unSistema } from '#tests/sistema.ts'
+
+// Needs a system of its own because its whole read side is made anew.
+const sistema = unSistema()
+const venta = unaVenta(sistema)
+const alto = new AbortController()
+let olvido: Promise<void>
+beforeAll(() => {
+  const { pool, eventos, config, direcciones } = sistema()
+  const { databaseUrl: DATABASE_URL, eventstoreUrl: EVENTSTORE_URL } = direcciones
+  olvido = crearOlvido({
+    pool,
+    eventos,
+    logger: pino({ level: 'silent' }),
+    env: sinAjustes({ NODE_ENV: 'test', DATA_DIR: config.dataDir, DATABASE_URL, EVENTSTORE_URL }),
+  }).correr(alto.signal)
+})
+afterAll(async () => {
+  alto.abort()
+  await olvido
+})
+
+type Proveedor = Awaited<ReturnType<ReturnType<typeof venta>['registrar']>>
+const ELIMINAR = { confirmacion: 'ELIMINAR', motivo: 'Lo pidió por correo' }
+const eliminar = (admin: Persona, { cuenta }: Proveedor) =>
+  admin.pedir('POST', `/api/admin/cuentas/${cuenta.id}/eliminar`, ELIMINAR)
+const porEliminar = (admin: Persona, { cuenta }: Proveedor) =>
+  leer<object>(admin, `/api/admin/cuentas/${cuenta.id}/eliminar`)
+const recibo = async (quien: Pick<Persona, 'cookie'>, idCompra: string): Promise<string> => {
+  const r = await sistema().app.inject({
+    url: `/api/compras/factura/pdf/${idCompra}`,
+    headers: { cookie: quien.cookie },
+  })
+  expect(r.statusCode).toBe(200)
+  return textoDe(r.rawPayload)
+}
+
+it('a person is not erased while a payment of theirs waits for finance, and the question says so', async () => {
+  const { admin, financiero, registrar, hastaAprobada, subirComprobante } = venta()
+  const proveedor = await registrar()
+  const { idCompra } = proveedor
+  await hastaAprobada(proveedor)
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+  const { cuerpo } = await subirComprobante(proveedor)
+  await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion))
+  const { codCompra } = (await proveedor.pedir('GET', `/api/compras/${idCompra}`)).cuerpo
+  expect(await porEliminar(admin, proveedor)).toEqual({
+    esperan: [{ que: 'confirmar', codigo: codCompra }],
+    pedidos: 0,
+    compra: { codigo: codCompra, estadoPedido: 'Aprobado' },
+    incidentes: 0,
+    documentos: 1,
+  })
+  const conProbante = await eliminar(admin, proveedor)
+  expect([conProbante.estado, conProbante.cuerpo.code]).toEqual([409, 'pago-en-espera'])
+  expect(conProbante.cuerpo.detail).toBe(
+    'Todavía no se puede eliminar: el comprobante de su compra espera que finanzas lo confirme o lo rechace.',
+  )
+  await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO })
+  expect((await eliminar(admin, proveedor)).cuerpo.detail).toMatch(/el pago confirmado de su compra espera/)
+  // Nothing of theirs is gone.
+  expect((await proveedor.pedir('GET', '/api/yo')).estado).toBe(200)
+  const { pool } = sistema()
+  expect((await pool.query('select from fiscal.identidades')).rowCount).toBe(0)
+  const { estado, cuerpo: sinMotivo } = await admin.pedir(
+    'POST',
+    `/api/admin/cuentas/${proveedor.cuenta.id}/eliminar`,
+    {
+      confirmacion: 'ELIMINAR',
+      motivo: ' ',
+    },
+  )
+  expect([estado, Object.keys(sinMotivo.errores)]).toEqual([422, ['motivo']])
+})
+
+it('of an erased person’s receipts finance alone reads the name and the RUC, for seven years', async () => {
+  const { admin, callcenter, financiero, registrar, hastaActivada } = venta()
+  const auditor = await sistema().abrirCuenta('auditor', 'staff', 'Íñigo')
+  const proveedor = await registrar()
+  const { idCompra } = proveedor
+  const { posicion } = await hastaActivada(proveedor, { razonSocial: 'Tejas del Austro S. A.' })
+  await sistema().servicios.avance.esperar(BigInt(posicion))
+  expect(await porEliminar(admin, proveedor)).toMatchObject({ esperan: [], documentos: 1 })
+  expect((await eliminar(admin, proveedor)).estado).toBe(200)
+  const visto = async (quien: Persona) =>
+    (await leer<{ factura: object | null }>(quien, `/api/compras/${idCompra}`)).factura
+  await vi.waitFor(async () => expect(await visto(admin)).toMatchObject({ ruc: 'Usuario eliminado' }), 60_000)
+
+  const guardada = { razonSocial: 'Tejas del Austro S. A.', ruc: FACTURA.ruc, direccion: '', telefono: '', correo: '' }
+  expect(await visto(financiero)).toEqual(guardada)
+  const tabla = '/vendedor/clientes-financiero/datatable?filtro=todas'
+  const { data } = await leer<{ data: { id: string; factura: object }[] }>(financiero, tabla)
+  expect(data.find(({ id }) => id === idCompra)?.factura).toEqual(guardada)
+  const csv = await financiero.pedir('GET', `${tabla}&formato=csv`)
+  expect(String(csv.cuerpo)).toContain(FACTURA.ruc)
+  expect(await recibo(financiero, idCompra)).toContain('Tejas del Austro S. A.')
+  for (const quien of [admin, callcenter, auditor]) {
+    const dicho = await recibo(quien, idCompra)
+    expect([dicho.includes('Tejas del Austro'), dicho.includes(FACTURA.ruc)]).toEqual([false, false])
+    expect(dicho).toContain('Usuario eliminado')
+  }
+  const caso = await auditor.pedir('GET', `/api/auditoria/compra-${idCompra}/caso.json`)
+  expect(caso.estado).toBe(200)
+  expect(JSON.stringify(caso.cuerpo)).not.toMatch(new RegExp(`Tejas del Austro|${FACTURA.ruc}`))
+
+  // Neither the log nor the table tells it to whoever has no secret.
+  const { pool, servicios } = sistema()
+  const { rows } = await pool.query<{ contenido: Buffer; anios: number }>(
+    `select contenido, extract(year from age(hasta, now() - interval '1 hour'))::int as anios from fiscal.identidades`,
+  )
+  expect(rows.map(({ anios }) => anios)).toEqual([7])
+  expect(rows[0]?.contenido.toString('latin1')).not.toContain(FACTURA.ruc)
+  expect((await eliminar(admin, proveedor)).estado).toBe(200)
+  expect(await visto(financiero), 'erasing again leaves it').toEqual(guardada)
+
+  await pool.query(`update fiscal.identidades set hasta = now()`)
+  expect(await visto(financiero)).toMatchObject({ ruc: 'Usuario eliminado' })
+  await servicios.identidades.barrer()
+  expect((await pool.query('select from fiscal.identidades')).rowCount).toBe(0)
+}, 120_000)
