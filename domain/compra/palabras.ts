@@ -1,8 +1,4 @@
-import type { EstadoCompra, EstadoVenta } from './estados.ts'
-
-/** Returns a purchase's state in words (decisiones/compra, «Life»). */
-export const palabraDeCompra = (estado: EstadoCompra): string =>
-  estado === 'En Curso' ? 'Esperando Negociacion' : estado
+import type { EstadoVenta } from './estados.ts'
 
 /** The sales states as a desk reads them. */
 export const PALABRA_VENTA: Readonly<Record<EstadoVenta, string>> = {

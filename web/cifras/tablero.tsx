@@ -11,7 +11,6 @@ import { Ficha, Fichas } from '#web/ui/fichas.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
-import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import type { Abrir } from './abre.tsx'
 import estilo from './cifras.module.css'
 import { aDireccion, CAMPOS, type DeCifra, deDireccion } from './de-cifra.ts'
@@ -92,10 +91,7 @@ const useCifraAbierta = (tablero: Leido | undefined): { readonly ver: Abrir; rea
   }
 }
 
-const leidoA = (tablero: Leido | undefined, esAuditor = false): string => {
-  if (!tablero) return '\u00a0'
-  return `A las ${horaDe(tablero.hora)}${esAuditor ? `, hasta la posición ${tablero.posicion} del registro` : ''}.`
-}
+const leidoA = (tablero: Leido | undefined): string => (tablero ? `A las ${horaDe(tablero.hora)}.` : '\u00a0')
 
 type DeTablero<T> = {
   readonly titulo: string
@@ -147,7 +143,6 @@ const Cuerpo = <T extends Leido>({
  */
 export const Tablero = <T extends Leido>({ titulo, ventana, ventanas, ...resto }: DeTablero<T>) => {
   useTitulo(titulo)
-  const esAuditor = useEsAuditor()
   const { data: tablero, isPlaceholderData } = resto.consulta
   const { ver, panel } = useCifraAbierta(tablero)
   return (
@@ -155,7 +150,7 @@ export const Tablero = <T extends Leido>({ titulo, ventana, ventanas, ...resto }
       <header className={estilo.cabeza}>
         <h1>{titulo}</h1>
         <Tiempo {...{ ventana }} {...(ventanas ? { ventanas } : {})} />
-        <p className={estilo.nota}>{leidoA(tablero, esAuditor)}</p>
+        <p className={estilo.nota}>{leidoA(tablero)}</p>
       </header>
       <Cuerpo {...resto} ver={ver} />
       {panel}

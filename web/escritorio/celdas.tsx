@@ -13,7 +13,7 @@ import {
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
 import type { EstadoVenta } from '#domain/compra/estados.ts'
-import { PALABRA_VENTA, palabraDeCompra } from '#domain/compra/palabras.ts'
+import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
 import { esDemo } from '#web/compra/etapas.ts'
 import { razonDe } from '#web/compra/razon.tsx'
@@ -23,7 +23,7 @@ import { type Color, Desactivada, Logo, Pastilla } from '#web/ui/piezas.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
 import type { Escritorio } from './consultas.ts'
 import estilo from './escritorio.module.css'
-import { clientesEnDetalle, esperaAlEscritorio, tocaLlamar } from './palabras.ts'
+import { clientesEnDetalle, esperaAlEscritorio, palabraDePedido, tocaLlamar } from './palabras.ts'
 
 const ASPECTO: Readonly<Record<EstadoVenta, readonly [Color, LucideIcon]>> = {
   tablanegociacion: ['azul', Headset],
@@ -103,7 +103,7 @@ export const Estado = ({ fila, escritorio }: { fila: FilaCompra; escritorio: Esc
       <Pastilla color={esperaAlEscritorio(fila, escritorio) ? 'ambar' : color} icono={<Icono size={13} aria-hidden />}>
         {PALABRA_VENTA[fila.estadoVenta]}
       </Pastilla>
-      <small>Compra: {palabraDeCompra(fila.estadoPedido)}</small>
+      <small>Compra: {palabraDePedido(fila.estadoPedido)}</small>
     </span>
   )
 }

@@ -4,6 +4,10 @@ import { PALABRA_VENTA } from '#domain/compra/palabras.ts'
 import { etapaDe } from '#web/compra/etapas.ts'
 import type { Escritorio } from './consultas.ts'
 
+/** Returns a purchase's own state as a desk reads it. */
+export const palabraDePedido = (estadoPedido: FilaCompra['estadoPedido']): string =>
+  estadoPedido === 'En Curso' ? 'Esperando Negociacion' : estadoPedido
+
 const DE_CALLCENTER = [
   ['todas', 'Todas'],
   ...(Object.entries(PALABRA_VENTA) as [EstadoVenta, string][]),

@@ -4,7 +4,6 @@ import type { TablaCompras } from '#api/contract/compra.ts'
 import type { TablaCuentas } from '#api/contract/cuenta.ts'
 import type { TablaPedidos } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
-import { palabraDeCompra } from '#domain/compra/palabras.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
 import { rutaDeCompra, rutaDePedido } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -49,7 +48,7 @@ const compras =
     const hallados = data.map((fila) => {
       const { id, codCompra, nombreUserItem: palabra, estadoPedido } = fila
       const aLaVista = contiene(`${palabra} ${codCompra}`, texto)
-      const detalle = unir(codCompra, palabraDeCompra(estadoPedido), aLaVista ? '' : porQue(fila, texto))
+      const detalle = unir(codCompra, estadoPedido, aLaVista ? '' : porQue(fila, texto))
       return { aLaVista, id, palabra, detalle, a: rutaDeCompra(escritorio, id) ?? '' }
     })
     // A match in name or code comes before one in the invoice or contact data.

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { eliminacion, type PorEliminar } from '#api/contract/cuenta.ts'
-import { palabraDeCompra } from '#domain/compra/palabras.ts'
 import { porQueEspera } from '#domain/cuenta/cobros-en-espera.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { ruta } from '#domain/rutas.ts'
+import { palabraDePedido } from '#web/escritorio/palabras.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -19,7 +19,7 @@ import { type Cuenta, consultaPorEliminar } from './consultas.ts'
 /** Lists what a person has open, which an erasure leaves as it is. */
 const loAbierto = ({ pedidos, compra, incidentes }: PorEliminar): readonly string[] => [
   ...(pedidos > 0 ? [pedidos === 1 ? 'un pedido sin terminar' : `${pedidos} pedidos sin terminar`] : []),
-  ...(compra ? [`su compra ${compra.codigo}, en estado «${palabraDeCompra(compra.estadoPedido)}»`] : []),
+  ...(compra ? [`su compra ${compra.codigo}, en estado «${palabraDePedido(compra.estadoPedido)}»`] : []),
   ...(incidentes > 0 ? [incidentes === 1 ? 'un incidente' : `${incidentes} incidentes`] : []),
 ]
 
