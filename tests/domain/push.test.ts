@@ -15,7 +15,7 @@ const de = (noun: Noun, asunto: AvisoDeHecho['asunto'], datos: object, quien: Pa
 
 /** Notices with a person's name or an amount in them, with their addressee. */
 const CON_NOMBRES: readonly (readonly [Noun, AvisoDeHecho['asunto'], object, Para['tipoUsuario'], string])[] = [
-  ['pedido', 'nuevoPedido', { ...pedido, lado: 'proveedor', userItem: 'Ana Lucía' }, 'proveedor', 'Ana Lucía'],
+  ['pedido', 'nuevoPedido', { ...pedido, lado: 'proveedor', deQuien: 'Ana Lucía' }, 'proveedor', 'Ana Lucía'],
   ['pedido', 'propuestaEnviada', { ...pedido, lado: 'consumidor', total: '1150.00' }, 'consumidor', '$1.150,00'],
   ['pedido', 'Aprobado', { ...pedido, lado: 'proveedor', total: '1150.00' }, 'proveedor', '$1.150,00'],
   ['pedido', 'renegociacion', { ...pedido, lado: 'proveedor', motivo: 'Muy caro' }, 'proveedor', '«Muy caro»'],
