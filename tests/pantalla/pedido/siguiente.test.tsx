@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FilaPedido } from '#api/contract/pedido.ts'
-import { abrir, contestar, pedidasA } from '#tests/pantalla/escena.tsx'
+import { abrir, contestar, escribir, pedidasA } from '#tests/pantalla/escena.tsx'
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
 import { tablaDePedidos, unPedido } from '#tests/pantalla/pedido.ts'
 
@@ -107,4 +107,37 @@ it('a discard takes a reason or none, and what was written outlives the question
     .poll(() => pedidasA('/api/pedidos/descartar').map(({ cuerpo }) => cuerpo))
     .toEqual([{ idPedido: 'pedidoUno1', motivo: 'Ya no lo fabricamos' }])
   await expect.element(page.getByText('Pedido Descartado')).toBeVisible()
+})
+
+it('an order is repeated with its description, and what was being written to that provider is asked for first', async () => {
+  enSuCasa('consumidor')
+  const descriPedido = '20 quintales de cemento\n8 varillas de 12 mm'
+  const pedido = unPedido({ lado: 'consumidor', estadoPedido: 'Finalizado', idProv: 'proveedor9', descriPedido })
+  contestar('get', '/carga_pedidos_ajax', tablaDePedidos(pedido))
+  contestar('get', '/api/proveedores/proveedor9', {
+    id: 'proveedor9',
+    nombre: 'Cables del Sur',
+    clase: 'empresa',
+    actividad: 'Cables',
+    ciudad: 'Loja',
+    logo: '/api/logos/proveedor9',
+    abierto: true,
+    sucursales: [],
+  })
+  const necesita = page.getByRole('textbox', { name: '¿Qué necesitas?' })
+  const repetir = async () => {
+    await page.getByRole('button', { name: /^Más acciones/ }).click()
+    await page.getByRole('menuitem', { name: 'Repetir el pedido' }).click()
+  }
+  await abrir('/personal?filtro=todos')
+  await repetir()
+  await expect.element(necesita).toHaveValue(descriPedido)
+  await escribir(necesita, 'Otra cosa')
+  history.back()
+  await repetir()
+  await expect.element(page.getByText(/«Otra cosa»/)).toBeVisible()
+  await page.getByRole('button', { name: 'NO, volver' }).click()
+  await repetir()
+  await page.getByRole('button', { name: 'SI, repetir el pedido' }).click()
+  await expect.element(necesita).toHaveValue(descriPedido)
 })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft, FileText, Newspaper } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
@@ -26,6 +26,7 @@ import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, seNiega } from '#web/servidor/pedir.ts'
 import boton from '#web/ui/boton.module.css'
+import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
@@ -107,6 +108,30 @@ const DePublicacion = ({ fila: { publicacion, idProv, userItemSucursal } }: { fi
         {publicada ? <Link to={ruta('publicaciones_proveedor', { hashIdProv })}>{titulo}</Link> : <b>{titulo}</b>}
       </span>
     </p>
+  )
+}
+
+/** Text that is longer than this, in lines or characters, begins folded. */
+const LARGA = { lineas: 16, letras: 1_500 } as const
+
+/**
+ * Renders the description. A long list begins folded, so that the order's life and history are in
+ * sight; one with a change to look at doesn't.
+ */
+const Descripcion = ({ fila }: { fila: FilaPedido }) => {
+  const [abierta, abrir] = useState(false)
+  const { descriPedido: texto, cambio } = fila
+  const larga = texto.length > LARGA.letras || texto.split('\n').length > LARGA.lineas
+  const plegable = larga && cambio === null
+  return (
+    <>
+      <DescripcionEntera fila={fila} className={clsx(estilo.descripcion, plegable && !abierta && estilo.plegada)} />
+      {plegable ? (
+        <Boton tono="suave" aria-expanded={abierta} onClick={() => abrir(!abierta)}>
+          {abierta ? 'Ver menos' : 'Ver toda la descripción'}
+        </Boton>
+      ) : null}
+    </>
   )
 }
 
@@ -205,7 +230,7 @@ const Pagina = ({
             </div>
             <section className={estilo.tarjeta} aria-labelledby="titulo-pide">
               <h2 id="titulo-pide">Descripción</h2>
-              <DescripcionEntera fila={mostrada} className={estilo.descripcion} />
+              <Descripcion fila={mostrada} />
               <DePublicacion fila={mostrada} />
             </section>
             <section className={estilo.tarjeta} aria-labelledby="titulo-vida">

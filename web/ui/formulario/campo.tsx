@@ -1,4 +1,13 @@
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import estilo from './campo.module.css'
 import { pegarLoQueSeVe } from './pegar.ts'
 import { useTope } from './tope.ts'
@@ -88,7 +97,15 @@ export const CampoLargo = ({
   ...resto
 }: Marco & SinCorte<ComponentProps<'textarea'>>) => (
   <Marco {...{ nombre, error, ayuda, maximo }} oculto={oculto ?? false}>
-    {(id, extra) => <textarea id={id} className={estilo.entrada} {...extra} {...resto} />}
+    {(id, extra) => (
+      <textarea
+        id={id}
+        className={estilo.entrada}
+        style={{ '--filas': resto.rows } as CSSProperties}
+        {...extra}
+        {...resto}
+      />
+    )}
   </Marco>
 )
 
