@@ -99,8 +99,9 @@ export const CALLADOS = [
   /** Goes to its provider and, for payments and closes, to the desks that see them. */
   'consumo',
   'favoritos',
-  /** Goes to the viewers of a provider's posts as well. */
+  /** Both go to the viewers of a provider's page as well. */
   'publicacion',
+  'presentacion',
 ] as const
 export type AsuntoCallado = (typeof CALLADOS)[number]
 export type Callado = Pick<Destinado, 'destino'> & { readonly asunto: AsuntoCallado }

@@ -4,6 +4,7 @@ import { MENSAJES_POR_RESPUESTA } from '#api/access/limites.ts'
 import { temaDePublicaciones } from '#api/contract/hechos.ts'
 import type { MensajeCallado, MensajeDeHecho, RespuestaDeAvisos } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
+import type { AsuntoCallado } from '#domain/aviso.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
 import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
@@ -12,6 +13,9 @@ import { crearCallados, type Dicho } from './callados.ts'
 import { ArgumentoInvalido } from './errores.ts'
 import { mensajeDe } from './mensaje.ts'
 import type { Identidad } from './router.ts'
+
+/** Silent messages that a visitor of an account's page hears too. */
+const DE_SU_PAGINA: ReadonlySet<AsuntoCallado> = new Set<AsuntoCallado>(['publicacion', 'presentacion'])
 
 const REINTENTO_MS = 500
 /**
@@ -65,14 +69,14 @@ export const crearAvisos = ({
     mensaje: () => mensajeDe(fila, ids),
   })
   /**
-   * Returns a silent message with its topics. One about an account's posts also goes to the clients
-   * that look at them.
+   * Returns a silent message with its topics. One about an account's page also goes to those who
+   * look at it.
    */
   const deDicho = ({ posicion, destino, asunto }: Dicho): Situado => ({
     posicion: Number(posicion),
     temas: [
       temaDe(destino, ids),
-      ...(asunto === 'publicacion' ? [temaDePublicaciones(ids.ocultar(Number(destino.slice(1))))] : []),
+      ...(DE_SU_PAGINA.has(asunto) ? [temaDePublicaciones(ids.ocultar(Number(destino.slice(1))))] : []),
     ],
     mensaje: () => ({ asunto, posicion: String(posicion) }),
   })

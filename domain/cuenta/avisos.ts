@@ -56,9 +56,20 @@ const EN_TABLAS: ReadonlySet<string> = new Set<HechoCuenta['type']>([
   'SuscripcionFijada',
 ])
 
+/** Facts that change what an account's page tells its clients. */
+const EN_PRESENTACION: ReadonlySet<string> = new Set<HechoCuenta['type']>([
+  'CuentaActivada',
+  'CuentaDesactivada',
+  'PerfilEditado',
+  'PalabrasClaveEditadas',
+  'HorarioFijado',
+  'LogoCambiado',
+])
+
 /**
  * Returns the silent messages: every desk's lists of incidents and accounts follow. The account
- * that reported an incident follows too, in its own list.
+ * that reported an incident follows too, in its own list. Whoever looks at an account's page follows
+ * what it says there.
  */
 export const calladosDeCuenta = ({ type, clave }: HechoGuardado): readonly Callado[] => {
   if (DE_INCIDENTES.has(type))
@@ -66,5 +77,8 @@ export const calladosDeCuenta = ({ type, clave }: HechoGuardado): readonly Calla
       ...callarA('incidenteCambiado', LEEN_TODO),
       { asunto: 'incidenteCambiado', destino: { cuenta: Number(clave) } },
     ]
-  return EN_TABLAS.has(type) ? callarA('cuentaCambiada', ['callcenter', ...LEEN_TODO]) : []
+  return [
+    ...(EN_TABLAS.has(type) ? callarA('cuentaCambiada', ['callcenter', ...LEEN_TODO]) : []),
+    ...(EN_PRESENTACION.has(type) ? [{ asunto: 'presentacion', destino: { cuenta: Number(clave) } } as const] : []),
+  ]
 }

@@ -62,7 +62,11 @@ it.each<readonly [string, HechoGuardado, readonly string[]]>([
     deSuCuenta('cuenta', 'CorreoConfirmado'),
     todas('cuentaCambiada', 'radministrador', 'rauditor'),
   ],
-  ['and every desk’s', deSuCuenta('cuenta', 'CuentaDesactivada'), todas('cuentaCambiada', 'rcallcenter', ...LEEN_TODO)],
+  [
+    'and every desk’s, and an account’s page',
+    deSuCuenta('cuenta', 'CuentaDesactivada'),
+    [...todas('cuentaCambiada', 'rcallcenter', ...LEEN_TODO), `u${PROVEEDOR} presentacion`],
+  ],
   ['what they don’t show', deSuCuenta('cuenta', 'AparienciaElegida'), []],
   [
     'a payment of consumption',
@@ -73,6 +77,7 @@ it.each<readonly [string, HechoGuardado, readonly string[]]>([
   ['a month', hecho('periodo', 'MesCerrado', { clave: '2026-10' }), todas('consumo', ...LEEN_TODO)],
   ['a favourite', deSuCuenta('favoritos', 'FavoritoAnadido'), [`u${PROVEEDOR} favoritos`]],
   ['a post', hecho('publicacion', 'PublicacionPublicada', { partes: [PROVEEDOR] }), [`u${PROVEEDOR} publicacion`]],
+  ['the hours of a business', deSuCuenta('cuenta', 'HorarioFijado'), [`u${PROVEEDOR} presentacion`]],
   ['the order of posts', deSuCuenta('vitrina', 'PublicacionesOrdenadas'), [`u${PROVEEDOR} publicacion`]],
   ['what nobody looks at', deSuCuenta('mensajes', 'MensajeMasivoEnviado'), []],
 ])('%s moves exactly these screens silently', (_, hecho, destinos) => {

@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { temaDePublicaciones } from '#api/contract/hechos.ts'
+import { consultaProveedor } from '#web/pedido/consultas.ts'
 import { avanzarPosicion } from '#web/servidor/posicion.ts'
 import { seguimiento } from '#web/vivo/seguimiento.ts'
 import { consultaPublicaciones } from './consultas.ts'
 
 /**
- * Keeps a provider's posts up to date while somebody looks at them (decisiones/vivo,
- * «Public posts»). In each session it subscribes first, then asks again.
+ * Keeps a provider's page up to date while somebody looks at it (decisiones/vivo, «Public posts»). In each session it subscribes first, then asks again.
  */
 export const usePublicacionesVivas = (idProv: string): void => {
   const consultas = useQueryClient()
   useEffect(() => {
-    const { queryKey } = consultaPublicaciones(idProv)
-    const preguntar = () => void consultas.invalidateQueries({ queryKey })
+    const preguntar = () => {
+      for (const { queryKey } of [consultaPublicaciones(idProv), consultaProveedor(idProv)])
+        void consultas.invalidateQueries({ queryKey })
+    }
     let vigente: object | undefined
     let soltar = () => {}
     const callar = seguimiento.enCadaSesion((canal) => {

@@ -10,6 +10,7 @@ const CAMBIA: Readonly<Record<MensajeCallado['asunto'], Cosa>> = {
   consumo: 'consumo',
   favoritos: 'favoritos',
   publicacion: 'publicacion',
+  presentacion: 'publicacion',
 }
 
 /**

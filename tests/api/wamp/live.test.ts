@@ -190,7 +190,7 @@ describe('the live feed', () => {
   })
 })
 
-describe('the topic of a provider’s posts', () => {
+describe('the topic of a provider’s page', () => {
   it('says that they changed to whoever looks at them, visitors too, and nothing else', async () => {
     const otro = await sistema().abrirCuenta('proveedor', 'individual', 'Otra vitrina')
     const de = ({ hash }: Persona) => `bandwork.publicaciones.${hash}`
@@ -207,10 +207,16 @@ describe('the topic of a provider’s posts', () => {
         })
       ).cuerpo.posicion as string
     const posiciones = [await publicar(proveedor), await publicar(proveedor)]
+    const horario = [{ dia: 1, abre: '08:00', cierra: '17:00' }]
+    const fijado = await proveedor.pedir('POST', '/api/cuenta/horario', { horario })
+    expect(fijado.estado).toBe(200)
     const ajena = await publicar(otro)
     await evento(lejos, ({ posicion }) => posicion === ajena)
-    await evento(visitante, ({ posicion }) => posicion === posiciones[1])
-    expect(visitante.eventos()).toEqual(posiciones.map((posicion) => ({ asunto: 'publicacion', posicion })))
+    await evento(visitante, ({ posicion }) => posicion === fijado.cuerpo.posicion)
+    expect(visitante.eventos()).toEqual([
+      ...posiciones.map((posicion) => ({ asunto: 'publicacion', posicion })),
+      { asunto: 'presentacion', posicion: fijado.cuerpo.posicion },
+    ])
     expect(lejos.eventos()).toEqual([{ asunto: 'publicacion', posicion: ajena }])
     for (const tema of ['bandwork.publicaciones.', 'bandwork.publicaciones.nadieesaqui', `${de(otro)}.x`])
       expect((await visitante.suscribir(tema))[0]).toBe(8)

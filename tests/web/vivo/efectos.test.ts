@@ -206,6 +206,7 @@ describe('a live message', () => {
       ['consumo', 'consumo'],
       ['favoritos', 'favoritos'],
       ['publicacion', 'publicacion'],
+      ['presentacion', 'publicacion'],
     ])
     expect(aplicarCallado({ ...hecho, asunto: 'Aprobado' } as Mensaje, () => undefined)).toBe(false)
   })
