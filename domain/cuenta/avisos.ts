@@ -68,8 +68,8 @@ const EN_PRESENTACION: ReadonlySet<string> = new Set<HechoCuenta['type']>([
 
 /**
  * Returns the silent messages: every desk's lists of incidents and accounts follow. The account
- * that reported an incident follows too, in its own list. Whoever looks at an account's page follows
- * what it says there.
+ * that reported an incident follows too, in its own list. Whoever looks at an account's page
+ * follows what it says there.
  */
 export const calladosDeCuenta = ({ type, clave }: HechoGuardado): readonly Callado[] => {
   if (DE_INCIDENTES.has(type))

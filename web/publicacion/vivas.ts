@@ -7,7 +7,8 @@ import { seguimiento } from '#web/vivo/seguimiento.ts'
 import { consultaPublicaciones } from './consultas.ts'
 
 /**
- * Keeps a provider's page up to date while somebody looks at it (decisiones/vivo, «Public posts»). In each session it subscribes first, then asks again.
+ * Keeps a provider's page up to date while somebody looks at it (decisiones/vivo, «Public posts»).
+ * In each session it subscribes first, then asks again.
  */
 export const usePublicacionesVivas = (idProv: string): void => {
   const consultas = useQueryClient()
