@@ -35,7 +35,11 @@ export default defineConfig({
       // take over the timers that it sets meanwhile, and lose them at its end.
       {
         extends: true,
-        test: { name: 'web', include: ['tests/web/**/*.test.ts'], setupFiles: ['tests/limpio.ts'] },
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.ts'],
+          setupFiles: ['tests/limpio.ts', 'tests/web/relojes.ts'],
+        },
       },
       // Whole products, most of them with browsers, run after the others: they need both cores.
       {

@@ -21,18 +21,18 @@ it('an order moves the figures of both sides at once, each on their own home', a
   await desplegar(ventas, 'Tus ventas en cifras')
   await desplegar(compras, 'Tus compras en cifras')
   const [porCotizar, recibidos, enviados] = await Promise.all([
-    cifraDe(ventas, 'Por cotizar'),
+    cifraDe(ventas, 'Enviar Propuesta'),
     cifraDe(ventas, 'Pedidos recibidos'),
     cifraDe(compras, 'Pedidos enviados'),
   ])
   const otra = await compra.contexto.newPage()
   await otra.goto('/personal')
   await hacerPedido(otra, 'Diez quintales de cemento para medir')
-  await pronto(() => cifraDe(ventas, 'Por cotizar')).toBe(String(Number(porCotizar) + 1))
+  await pronto(() => cifraDe(ventas, 'Enviar Propuesta')).toBe(String(Number(porCotizar) + 1))
   await pronto(() => cifraDe(ventas, 'Pedidos recibidos')).toBe(String(Number(recibidos) + 1))
   await pronto(() => cifraDe(compras, 'Pedidos enviados')).toBe(String(Number(enviados) + 1))
   // A pending figure opens the table's own filter, and one of placed orders opens its orders.
-  await ficha(ventas, 'Por cotizar').getByRole('link').click()
+  await ficha(ventas, 'Enviar Propuesta').getByRole('link').click()
   await pronto(() => new URL(vende.pagina.url()).searchParams.get('filtro')).toBe('En Curso')
   await pronto(() =>
     vende.pagina
