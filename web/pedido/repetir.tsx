@@ -4,8 +4,8 @@ import { rutaDePedido } from '#web/red/lista/destino.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
+import { borradorDe } from './borrador.ts'
 import { useFila } from './fila.tsx'
-import { borradorDe } from './nuevo/envio.ts'
 
 /**
  * Renders the client's menu option that begins another order to the same provider or branch, with

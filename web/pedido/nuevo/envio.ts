@@ -20,9 +20,6 @@ type Intento = PedidoEscrito & {
   readonly idPedido?: string
 }
 
-/** Returns the name under which the text being written to a provider is kept. */
-export const borradorDe = (proveedor: string): string => `pedido.${proveedor}`
-
 const nombre = (proveedor: string): string => `envio.${proveedor}`
 const guardar = (proveedor: string, intento: Intento): void =>
   borradores.guardar(nombre(proveedor), JSON.stringify(intento))

@@ -8,6 +8,7 @@ import { rutaDePedido } from '#domain/destinos.ts'
 import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
+import { borradorDe } from '#web/pedido/borrador.ts'
 import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/pedido/consultas.ts'
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
@@ -26,15 +27,7 @@ import { useAbierto } from '#web/vivo/senales.ts'
 import { useBandeja } from '#web/yo/bandeja.ts'
 import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { CampoDeArchivos, useArchivos } from './archivos.tsx'
-import {
-  borradorDe,
-  dejarPorEnviar,
-  enviarPedido,
-  esElMismo,
-  guardarBorrador,
-  intentoDe,
-  type PedidoEscrito,
-} from './envio.ts'
+import { dejarPorEnviar, enviarPedido, esElMismo, guardarBorrador, intentoDe, type PedidoEscrito } from './envio.ts'
 import estilo from './nuevo.module.css'
 
 type Proveedor = Proveedores['items'][number]

@@ -1,10 +1,11 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
+import { borradorDe } from '#web/pedido/borrador.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { hace, momentoCompleto } from '#web/ui/cifras.ts'
 import { useBandeja, useEnvios } from '#web/yo/bandeja.ts'
-import { borradorDe, escritoEn, esPedidoNuevo } from './envio.ts'
+import { escritoEn, esPedidoNuevo } from './envio.ts'
 import estilo from './por-salir.module.css'
 
 /** Renders orders that were sent without a connection, above the table that will hold them. */

@@ -28,6 +28,7 @@ import type { Filtro } from '#web/ui/tabla/filtros.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { useEspera } from '#web/yo/bandeja.ts'
+import celdas from './celdas.module.css'
 import { columnasDe } from './columnas.tsx'
 import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
@@ -128,7 +129,11 @@ export const TablaPedidos = ({
         angosta={1279}
         alto={308}
         antes={
-          data?.aproximada ? <p role="status">No hay nada escrito así: buscamos «{data.aproximada}».</p> : undefined
+          data?.aproximada ? (
+            <p role="status" className={celdas.aproximada}>
+              No hay nada escrito así: buscamos «{data.aproximada}».
+            </p>
+          ) : undefined
         }
         vacia={
           <Vacia
