@@ -46,7 +46,9 @@ export const rutasDePersonal = (app: App, { avance, credenciales, cuentas, ids, 
         correoConfirmado: contrasena !== undefined,
       } as const
       const cuenta = quien(request)
-      const solicitud = solicitudDe(request, cuenta.id, '', { rol, nombre, correo, celular })
+      // The same key doesn't give a password to somebody who was invited to choose one.
+      const invitada = contrasena === undefined
+      const solicitud = solicitudDe(request, cuenta.id, '', { rol, nombre, correo, celular, invitada })
       const origen = { actor: actorDe(cuenta), ahora: ahora() }
       const { id, posicion: abierta } = hecha(await cuentas.abrir(perfil, origen, solicitud))
       const invitar = async () => {

@@ -92,12 +92,17 @@ export const decideFavoritos = (estado: Favoritos, c: ComandoFavoritos): Decisio
     }
     return [{ type: 'FavoritoAnadido', data: { lista, cuentaId, ...(c.vuelve ? { vuelve: true } : {}) } }]
   }
-  if (lugar < 0) return refuse('no-es-favorito', REPAROS_FAVORITOS['no-es-favorito'])
-  if (c.type === 'QuitarFavorito') return [{ type: 'FavoritoQuitado', data: { lista, cuentaId } }]
+  if (c.type === 'QuitarFavorito') {
+    return lugar < 0
+      ? refuse('no-es-favorito', REPAROS_FAVORITOS['no-es-favorito'])
+      : [{ type: 'FavoritoQuitado', data: { lista, cuentaId } }]
+  }
+  const noEsta = refuse('no-es-favorito', 'Ese logo ya no está entre tus favoritos.')
+  if (lugar < 0) return noEsta
   if (c.antesDe === cuentaId) return []
   const otros = favoritos.toSpliced(lugar, 1)
   const nuevo = c.antesDe === undefined ? otros.length : otros.indexOf(c.antesDe)
-  if (nuevo < 0) return refuse('no-es-favorito', REPAROS_FAVORITOS['no-es-favorito'])
+  if (nuevo < 0) return noEsta
   if (nuevo === lugar) return []
   const cuentas = otros.toSpliced(nuevo, 0, cuentaId).slice(Math.min(lugar, nuevo), Math.max(lugar, nuevo) + 1)
   return [{ type: 'FavoritosOrdenados', data: { lista, cuentas } }]

@@ -56,6 +56,18 @@ describe('a staff account', () => {
     expect([otra.estado, otra.cuerpo.code]).toEqual([409, 'ya-entro'])
   })
 
+  it('that was invited gets no password from an administrator who asks again under the same key', async () => {
+    const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés')
+    const datos = { rol: 'financiero', nombre: 'Elena Quishpe', correo: 'misma-clave@prueba.ec' }
+    const pedir = (mas: object) =>
+      admin.pedir('POST', '/api/admin/personal', { ...datos, ...mas }, { 'idempotency-key': 'invitar-a-elena-1' })
+    expect((await pedir({})).estado).toBe(201)
+    const { estado, cuerpo } = await pedir({ contrasena: SUYA })
+    expect([estado, cuerpo.code]).toEqual([422, 'clave-reusada'])
+    expect(await entra(datos.correo)).toBe(401)
+    expect((await pedir({})).estado).toBe(201)
+  })
+
   it('is invited again by an administrator alone, a few times a day, once for each press', async () => {
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés')
     const financiero = await sistema().abrirCuenta('financiero', 'staff', 'Ricardo')
