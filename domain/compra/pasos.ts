@@ -24,6 +24,8 @@ export const ES_PRUEBA = 'Esa compra es una prueba gratuita.'
  */
 const SIN_CLIENTE: readonly string[] = [
   'cerrar',
+  // A proof may come in the moment in which its sender is erased.
+  'rechazarComprobante',
   'desactivar',
   'archivar',
   'deshacerArchivo',

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { crearOlvido } from '#api/arranque/olvido.ts'
+import { hecha } from '#api/http/peticion.ts'
+import { solicitudDe } from '#commands/log/solicitud.ts'
 import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { textoDe } from '#tests/pdf.ts'
 import { sinAjustes } from '#tests/programa.ts'
@@ -78,6 +80,31 @@ it('a person is not erased while a payment of theirs waits for finance, and the 
     },
   )
   expect([estado, Object.keys(sinMotivo.errores)]).toEqual([422, ['motivo']])
+})
+
+it('a proof that came in the moment in which its sender was erased can be rejected, and the purchase closed', async () => {
+  const { admin, callcenter, financiero, registrar, hastaAprobada, subirComprobante } = venta()
+  const proveedor = await registrar()
+  const { idCompra } = proveedor
+  await hastaAprobada(proveedor)
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+  const { cuerpo } = await subirComprobante(proveedor)
+  const { cuentas, ids } = sistema().servicios
+  const id = ids.revelar(proveedor.cuenta.id) as number
+  const origen = { actor: { id: admin.id, tipoUsuario: 'administrador' }, ahora: new Date().toISOString() } as const
+  // The question whether a payment waits is asked before this.
+  const accion = { quien: admin.id, accion: 'eliminar', objeto: String(id), clave: `eliminar-${id}` }
+  const { posicion } = hecha(
+    await cuentas.eliminar(id, { ...origen, motivo: 'Lo pidió' }, solicitudDe(accion, '', 'web')),
+  )
+  await sistema().servicios.avance.esperar(posicion)
+  const { sha256 } = cuerpo
+  const rechazo = { idCompra, sha256, motivo: 'Se eliminó la cuenta' }
+  const confirmado = await financiero.pedir('POST', '/api/compras/pago/confirmar', { idCompra, sha256, ...COBRO })
+  expect([confirmado.estado, confirmado.cuerpo.code]).toEqual([409, 'cuenta-eliminada'])
+  await bien(financiero, '/api/compras/pago/rechazar', rechazo)
+  await bien(callcenter, '/api/compras/cerrar', { idCompra, motivo: 'Se eliminó la cuenta' })
 })
 
 it('of an erased person’s receipts finance alone reads the name and the RUC, for seven years', async () => {
