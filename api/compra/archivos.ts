@@ -137,7 +137,7 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
       config: { permiso: 'compra.leer' },
       schema: {
         tags,
-        summary: 'El recibo de una compra, en PDF: la del `termino` que se diga, desde 1, o la del último.',
+        summary: 'El recibo de una compra, en PDF: el del `termino` que se diga, desde 1, o el del último.',
         params,
         querystring: conPosicion.extend({ termino: z.coerce.number().int().min(1).optional() }),
       },

@@ -12,7 +12,7 @@ import { decimal } from '#domain/dinero.ts'
 import type { HechoGuardado } from '#domain/hecho.ts'
 import { ATIENDEN } from '#domain/permisos.ts'
 import type { HechoPedido } from './hechos.ts'
-import { LADOS, type Lado } from './lado.ts'
+import { LADOS, type Lado, otroLado } from './lado.ts'
 import { PASOS } from './pasos.ts'
 
 /** The data that a message tells about an order. */
@@ -35,7 +35,6 @@ const navbarClnts = (clase: Clase): 'personal' | 'empresa' | 'proveedor' =>
 const base = ({ id, codigo }: FichaDePedido) => ({ idPedido: id, codPedido: codigo })
 const nombreDe = (lado: Lado, { nombreConsumidor, nombreProveedor }: FichaDePedido): string =>
   lado === 'consumidor' ? nombreConsumidor : nombreProveedor
-const otroLado = (lado: Lado): Lado => (lado === 'consumidor' ? 'proveedor' : 'consumidor')
 /**
  * Addresses a message to a side. Two fields are our own: `lado` is the addressee's side, so that
  * their screen knows which table the message is about, and `deQuien` names the order's other side.

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
-import type { Lado } from '#domain/pedido/lado.ts'
+import { type Lado, otroLado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import type { EstadoPublicacion } from '#domain/publicacion/hechos.ts'
@@ -58,7 +58,7 @@ const ORDEN = {
     lado === 'proveedor' ? 'p.subtotal + round(p.subtotal * p.tasa_iva / 10000.0)' : 'p.propuesta_total',
   estadoPedido: () => porEtapa('p.estado', ESTADOS_PEDIDO),
   nombreUserItem: (lado, esquema) =>
-    alfabetico(`(select c.nombre from ${esquema}.cuentas c where c.id = p.${otroDe(lado)})`),
+    alfabetico(`(select c.nombre from ${esquema}.cuentas c where c.id = p.${otroLado(lado)})`),
 } as const satisfies Readonly<Record<string, Orden>>
 
 /** Kinds of client, as providers count them: other providers, companies, persons. */
@@ -80,8 +80,6 @@ export type ConsultaTabla = Pagina<keyof typeof ORDEN> & {
 }
 
 const CODIGO = /^p\d+-\d{4}-\d{6,}$/
-
-const otroDe = (lado: Lado): Lado => (lado === 'proveedor' ? 'consumidor' : 'proveedor')
 
 const porCreacion = ({ columna }: ConsultaTabla): boolean => columna === 'createAt' || columna === 'idPediProv'
 
@@ -118,7 +116,7 @@ const deLado = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
   [
     `p.${q.lado} = ${s.$(q.cuenta)}`,
     ...(q.lado === 'proveedor' ? ["p.codigo <> ''"] : []),
-    ...(q.con === undefined ? [] : [`p.${otroDe(q.lado)} = ${s.$(q.con)}`]),
+    ...(q.con === undefined ? [] : [`p.${otroLado(q.lado)} = ${s.$(q.con)}`]),
     ...(q.clientes === undefined
       ? []
       : [
@@ -157,7 +155,7 @@ const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
     // The index of the texts holds both sides. It finds what two accounts have together, whichever
     // of them has many orders.
     const textos = `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)}`
-    const con = `${otroDe(q.lado)} in (select id from nombrados)`
+    const con = `${otroLado(q.lado)} in (select id from nombrados)`
     // The texts don't hold the provider of a draft.
     const borradores =
       q.lado === 'proveedor'
@@ -218,7 +216,7 @@ const conContraparte = (esquema: string, lado: Lado, filas: string): string =>
        where u.id = p.publicacion) as publicada,
      exists (select 1 from ${esquema}.aparcados a where a.stream = 'pedido-' || p.id) as detenido
    from (${filas}) p
-   join ${esquema}.cuentas c on c.id = p.${otroDe(lado)}
+   join ${esquema}.cuentas c on c.id = p.${otroLado(lado)}
    join ${esquema}.cuentas v on v.id = p.proveedor
    left join ${esquema}.conversaciones k on k.canal = 'pedido:' || p.id`
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Lado } from '#domain/pedido/lado.ts'
+import { type Lado, otroLado } from '#domain/pedido/lado.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { erratasDe, normalizado, palabrasDe } from '#projections/motor/texto.ts'
 
@@ -21,7 +21,7 @@ export const parecida = async (
   const buscadas = palabrasDe(buscar).slice(0, PALABRAS)
   if (buscadas.length === 0) return null
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
-  const otro = sql.ref(lado === 'proveedor' ? 'p.consumidor' : 'p.proveedor')
+  const otro = sql.ref(`p.${otroLado(lado)}`)
   const lejos = (palabra: ReturnType<typeof sql>) => sql`levenshtein_less_equal(${palabra}, b.palabra, b.erratas)`
   const { rows } = await sql<{ palabra: string | null }>`
     with recientes as materialized (

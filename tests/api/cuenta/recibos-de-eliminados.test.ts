@@ -43,15 +43,23 @@ const recibo = async (quien: Pick<Persona, 'cookie'>, idCompra: string): Promise
   return textoDe(r.rawPayload)
 }
 
-it('a person is not erased while a payment of theirs waits for finance, and the question says so', async () => {
-  const { admin, financiero, registrar, hastaAprobada, subirComprobante } = venta()
+/** Takes a provider up to the proof of their payment, which then waits for finance. */
+const conComprobante = async () => {
+  const { registrar, hastaAprobada, subirComprobante } = venta()
   const proveedor = await registrar()
   const { idCompra } = proveedor
   await hastaAprobada(proveedor)
   await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
   await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
-  const { cuerpo } = await subirComprobante(proveedor)
-  await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion))
+  const { cuerpo: comprobante } = await subirComprobante(proveedor)
+  return { proveedor, comprobante }
+}
+
+it('a person is not erased while a payment of theirs waits for finance, and the question says so', async () => {
+  const { admin, financiero } = venta()
+  const { proveedor, comprobante } = await conComprobante()
+  const { idCompra } = proveedor
+  await sistema().servicios.avance.esperar(BigInt(comprobante.posicion))
   const { codCompra } = (await proveedor.pedir('GET', `/api/compras/${idCompra}`)).cuerpo
   expect(await porEliminar(admin, proveedor)).toEqual({
     esperan: [{ que: 'confirmar', codigo: codCompra }],
@@ -65,7 +73,7 @@ it('a person is not erased while a payment of theirs waits for finance, and the 
   expect(conProbante.cuerpo.detail).toBe(
     'Todavía no se puede eliminar: el comprobante de su compra espera que finanzas lo confirme o lo rechace.',
   )
-  await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: cuerpo.sha256, ...COBRO })
+  await bien(financiero, '/api/compras/pago/confirmar', { idCompra, sha256: comprobante.sha256, ...COBRO })
   expect((await eliminar(admin, proveedor)).cuerpo.detail).toMatch(/el pago confirmado de su compra espera/)
   // Nothing of theirs is gone.
   expect((await proveedor.pedir('GET', '/api/yo')).estado).toBe(200)
@@ -83,13 +91,9 @@ it('a person is not erased while a payment of theirs waits for finance, and the 
 })
 
 it('a proof that came in the moment in which its sender was erased can be rejected, and the purchase closed', async () => {
-  const { admin, callcenter, financiero, registrar, hastaAprobada, subirComprobante } = venta()
-  const proveedor = await registrar()
+  const { admin, callcenter, financiero } = venta()
+  const { proveedor, comprobante } = await conComprobante()
   const { idCompra } = proveedor
-  await hastaAprobada(proveedor)
-  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
-  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
-  const { cuerpo } = await subirComprobante(proveedor)
   const { cuentas, ids } = sistema().servicios
   const id = ids.revelar(proveedor.cuenta.id) as number
   const origen = { actor: { id: admin.id, tipoUsuario: 'administrador' }, ahora: new Date().toISOString() } as const
@@ -99,7 +103,7 @@ it('a proof that came in the moment in which its sender was erased can be reject
     await cuentas.eliminar(id, { ...origen, motivo: 'Lo pidió' }, solicitudDe(accion, '', 'web')),
   )
   await sistema().servicios.avance.esperar(posicion)
-  const { sha256 } = cuerpo
+  const { sha256 } = comprobante
   const rechazo = { idCompra, sha256, motivo: 'Se eliminó la cuenta' }
   const confirmado = await financiero.pedir('POST', '/api/compras/pago/confirmar', { idCompra, sha256, ...COBRO })
   expect([confirmado.estado, confirmado.cuerpo.code]).toEqual([409, 'cuenta-eliminada'])
