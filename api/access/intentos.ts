@@ -12,9 +12,11 @@ const PASADO = `hasta < now() - make_interval(mins => ${DEMORA.olvidoMinutos})`
 /**
  * Creates the rate limits of anonymous attempts. Postgres counts them, so all processes share the
  * counts and a restarted process keeps them (decisiones/cuenta, «Credentials and sessions»). The
- * account or address is stored only as a keyed hash.
+ * account or address is stored only as a keyed hash. What takes an attempt reads the clock once it
+ * holds the row: `now()` is when its transaction began, and one that began earlier and waited for
+ * the row would be refused.
  */
-export const crearIntentos = (pool: Pool, constante: string) => {
+export const crearIntentos = (pool: Pick<Pool, 'query'>, constante: string) => {
   const huella = (clave: string) => huellaUnica(constante, 'intento', clave)
 
   /** Takes one attempt of a rate, as `crearRitmo` does. Returns the milliseconds to wait, or 0. */
@@ -22,9 +24,11 @@ export const crearIntentos = (pool: Pool, constante: string) => {
     const cada = cadaMs(ritmo)
     const { rows } = await pool.query<{ tomada: boolean; falta: number | null }>(
       `with tomada as (
-         insert into acceso.intentos as i (clave, hasta) values ($1, now() + make_interval(secs => $2))
-         on conflict (clave) do update set hasta = greatest(i.hasta, now()) + make_interval(secs => $2)
-         where greatest(i.hasta, now()) + make_interval(secs => $2) <= now() + make_interval(secs => $3) returning 1)
+         insert into acceso.intentos as i (clave, hasta)
+         values ($1, clock_timestamp() + make_interval(secs => $2))
+         on conflict (clave) do update set hasta = greatest(i.hasta, clock_timestamp()) + make_interval(secs => $2)
+         where greatest(i.hasta, clock_timestamp()) + make_interval(secs => $2)
+           <= clock_timestamp() + make_interval(secs => $3) returning 1)
        select exists (select from tomada) as tomada,
          (select extract(epoch from hasta - now())::float8 + $2 - $3 from acceso.intentos where clave = $1) as falta`,
       [huella(clave), cada / 1_000, (cada * ritmo.rafaga) / 1_000],
@@ -71,12 +75,13 @@ export const crearIntentos = (pool: Pool, constante: string) => {
     adivinar: async (clave: string): Promise<void> => {
       const { rows } = await pool.query<{ tomada: boolean; falta: number | null }>(
         `with tomada as (
-           insert into acceso.intentos as i (clave, hasta, cuantos) values ($1, now(), 1)
+           insert into acceso.intentos as i (clave, hasta, cuantos) values ($1, clock_timestamp(), 1)
            on conflict (clave) do update set (cuantos, hasta) = (
-             select n, now() + make_interval(secs => case when n < $2 then 0 else least(power(2, least(n - $2, 30)), $3) end)
-             from (select case when i.hasta < now() - make_interval(mins => $4) then 1 else i.cuantos + 1 end as n) nuevo)
+             select n, clock_timestamp()
+               + make_interval(secs => case when n < $2 then 0 else least(power(2, least(n - $2, 30)), $3) end)
+             from (select case when i.hasta < clock_timestamp() - make_interval(mins => $4) then 1 else i.cuantos + 1 end as n) nuevo)
            -- Past the longest wait: the clock went back.
-           where i.hasta <= now() or i.hasta > now() + make_interval(secs => $3) returning 1)
+           where i.hasta <= clock_timestamp() or i.hasta > clock_timestamp() + make_interval(secs => $3) returning 1)
          select exists (select from tomada) as tomada,
            (select extract(epoch from hasta - now())::float8 from acceso.intentos where clave = $1) as falta`,
         [huella(clave), DEMORA.libres, DEMORA.maximaS, DEMORA.olvidoMinutos],

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { crearIntentos } from '#api/access/intentos.ts'
 import * as limites from '#api/access/limites.ts'
 import { deQuienEntra } from '#api/cuenta/equipo.ts'
 import { RESTABLECER_MINUTOS } from '#commands/processes/cartas-cuenta.ts'
@@ -321,4 +322,26 @@ describe('the answer whether an e-mail has an account', () => {
       ).cuerpo,
     ).toMatchObject({ valido: false })
   })
+})
+
+it('an attempt that began before the others and waited for them is not refused for it', async () => {
+  const { pool } = sistema()
+  const { rafaga } = limites.AVERIGUACIONES.campo
+  const demas = crearIntentos(pool, 'prueba')
+  const primero = await pool.connect()
+  try {
+    await primero.query('begin')
+    await primero.query('select now()')
+    const tardio = crearIntentos(primero, 'prueba')
+    await varias(rafaga - 1, () => demas.contar('ritmo', limites.AVERIGUACIONES.campo))
+    await tardio.contar('ritmo', limites.AVERIGUACIONES.campo)
+    for (let n = 1; n < limites.DEMORA.libres; n += 1) await demas.adivinar('cuenta')
+    await tardio.adivinar('cuenta')
+    await primero.query('commit')
+    await expect(demas.contar('ritmo', limites.AVERIGUACIONES.campo)).rejects.toMatchObject({
+      rechazo: { refused: 'demasiadas-peticiones' },
+    })
+  } finally {
+    primero.release()
+  }
 })
