@@ -1,3 +1,4 @@
+import type { Candados } from '#commands/candados.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { idNuevo, pasoDe, type Solicitud } from '#commands/log/solicitud.ts'
 import { type ComandoCompra, compraDecider, pasoDeComando } from '#domain/compra/decidir.ts'
@@ -12,8 +13,14 @@ import { permisoDeRemitir } from './remision.ts'
 
 export type CompraAbierta = { readonly id: number; readonly posicion: bigint }
 
+/** The steps after which a payment may wait for finance. */
+const TRAEN_COBRO: readonly ComandoCompra['type'][] = ['EnviarComprobante', 'DeshacerArchivo']
+
 /** Creates the commands of a compra. */
-export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
+export const comandosCompra = (
+  { handle, cargar, cargarAlDia, lleva, unaVez }: Handle,
+  { alPagar }: Pick<Candados, 'alPagar'>,
+) => {
   /**
    * Opens the purchase that an account has taken for its own. A caller that comes again finds it
    * open.
@@ -43,19 +50,15 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
     return callcenterId !== undefined && (await atendible(callcenterId)) ? callcenterId : undefined
   }
 
-  /**
-   * Takes any step of a purchase that exists. The offer is mailed only if its sender may still
-   * mail. Refusals: cuenta-eliminada, no-atiende, cliente-desactivado, demasiados-correos, the
-   * decider's.
-   */
-  const ejecutar = async (id: number, dado: ComandoCompra, solicitud: Solicitud) => {
+  const mandar = async (id: number, dado: ComandoCompra, solicitud: Solicitud) => {
     const stream = streamCompra(id)
     const command = dado.type === 'TomarCompra' ? { ...dado, ausente: await ausenteDe(stream) } : dado
     const remision =
       command.type === 'RemitirOferta' ? permisoDeRemitir(handle, command, { compraId: id }, solicitud) : undefined
     const permitir = async () => {
       const { context } = await cargar(compraDecider, stream)
-      const cliente = await cargar(cuentaDecider, streamCuenta(context.proveedorId))
+      const leer = TRAEN_COBRO.includes(command.type) ? cargarAlDia : cargar
+      const cliente = await leer(cuentaDecider, streamCuenta(context.proveedorId))
       const sinCliente = cliente.existe && cliente.eliminada ? impideSinCliente(pasoDeComando(command)) : undefined
       const cerrada = cliente.existe && !cliente.isActive ? impideDesactivado(pasoDeComando(command)) : undefined
       const no =
@@ -65,6 +68,17 @@ export const comandosCompra = ({ handle, cargar, lleva, unaVez }: Handle) => {
       return no ?? remision?.permitir()
     }
     return handle(compraDecider, stream, command, solicitud, { ...remision, permitir })
+  }
+
+  /**
+   * Takes any step of a purchase that exists. The offer is mailed only if its sender may still
+   * mail. A step that brings a payment waits until no erasure of its client is under way. Refusals:
+   * cuenta-eliminada, no-atiende, cliente-desactivado, demasiados-correos, the decider's.
+   */
+  const ejecutar = async (id: number, dado: ComandoCompra, solicitud: Solicitud) => {
+    if (!TRAEN_COBRO.includes(dado.type)) return mandar(id, dado, solicitud)
+    const { context } = await cargar(compraDecider, streamCompra(id))
+    return alPagar(context.proveedorId, () => mandar(id, dado, solicitud))
   }
 
   return {

@@ -1,3 +1,4 @@
+import type { Candados } from '#commands/candados.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import { type Solicitud, solicitudDeProceso } from '#commands/log/solicitud.ts'
 import {
@@ -10,16 +11,31 @@ import {
 import { type ComandoConsumo, consumoDecider } from '#domain/consumo/decidir.ts'
 import { streamConsumo } from '#domain/consumo/hechos.ts'
 import { mesDe } from '#domain/consumo/mes.ts'
-import { isRefusal, SISTEMA } from '#domain/decider.ts'
+import { cuentaDecider, ELIMINADA } from '#domain/cuenta/decidir.ts'
+import { streamCuenta } from '#domain/cuenta/hechos.ts'
+import { isRefusal, type Refusal, SISTEMA } from '#domain/decider.ts'
 import { STREAM_LOG } from '#domain/log.ts'
 
 /**
  * Creates the commands of a provider's consumption, and of the months in which it is counted.
- * Refusals: the deciders'.
+ * Refusals: cuenta-eliminada, the deciders'.
  */
-export const comandosConsumo = ({ handle, cargar, historia, lleva }: Handle) => ({
-  ejecutar: (command: ComandoConsumo, solicitud: Solicitud) =>
-    handle(consumoDecider, streamConsumo(command.proveedorId), command, solicitud),
+export const comandosConsumo = (
+  { handle, cargar, cargarAlDia, historia, lleva }: Handle,
+  { alPagar }: Pick<Candados, 'alPagar'>,
+) => ({
+  ejecutar: (command: ComandoConsumo, solicitud: Solicitud) => {
+    const { proveedorId } = command
+    const mandar = (permitir?: () => Promise<Refusal | undefined>) =>
+      handle(consumoDecider, streamConsumo(proveedorId), command, solicitud, permitir && { permitir })
+    if (command.type !== 'PagarConsumo') return mandar()
+    return alPagar(proveedorId, () =>
+      mandar(async () => {
+        const cuenta = await cargarAlDia(cuentaDecider, streamCuenta(proveedorId))
+        return cuenta.existe && cuenta.eliminada ? ELIMINADA : undefined
+      }),
+    )
+  },
   /** Resolves with a provider's consumption as its decisions see it, at most two seconds old. */
   estado: (proveedorId: number) => cargar(consumoDecider, streamConsumo(proveedorId)),
   /** Resolves with whether a step was taken before under the same key. */

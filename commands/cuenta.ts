@@ -88,17 +88,19 @@ export const comandosCuenta = (
   ) => {
     const lugar = lugarDe(reservable)
     const [que] = reservable
-    const pedir = (inexistente?: number) =>
+    const pedir = (ausente: { readonly inexistente?: number; readonly eliminada?: number }) =>
       handle(
         reservaDecider,
         lugar,
-        { ...origen, type: 'TomarReserva', cuentaId, que, intento, inexistente },
+        { ...origen, type: 'TomarReserva', cuentaId, que, intento, ...ausente },
         pasoDe(solicitud, `tomar ${lugar} ${intento}`),
       )
-    const tomada = await pedir()
+    const tomada = await pedir({})
     if (!isRefusal(tomada) || tomada.refused !== 'ya-registrado') return tomada
     const { cuentaId: duena = 0 } = await cargar(reservaDecider, lugar)
-    return (await cargar(cuentaDecider, streamCuenta(duena))).existe ? tomada : pedir(duena)
+    const otra = await cargar(cuentaDecider, streamCuenta(duena))
+    if (!otra.existe) return pedir({ inexistente: duena })
+    return otra.eliminada ? pedir({ eliminada: duena }) : tomada
   }
 
   /**
@@ -133,6 +135,16 @@ export const comandosCuenta = (
     const hecho = await hacer()
     if (isRefusal(hecho)) await devolver()
     return hecho
+  }
+
+  /**
+   * Resolves with the account that holds a place; undefined when it is free or its holder erased.
+   */
+  const duenaDe = async (reservable: Reservable) => {
+    const { cuentaId, que } = await cargar(reservaDecider, lugarDe(reservable))
+    if (cuentaId === undefined) return undefined
+    const cuenta = await cargar(cuentaDecider, streamCuenta(cuentaId))
+    return cuenta.existe && cuenta.eliminada ? undefined : { cuentaId, que }
   }
 
   const ejecutar = (id: number, command: ComandoCuenta, solicitud: Solicitud) =>
@@ -185,10 +197,10 @@ export const comandosCuenta = (
         return hecha
       }),
     /**
-     * Erases a person (decisiones/cuenta, «Personal data»): frees what they held, destroys their
-     * key, then records it. Whatever stops it in between, asking again finishes it. `guardar` keeps
-     * what has to outlast the key, and is called only while there is one. Refusals: no-existe,
-     * cuenta-propia, falta-motivo, motivo-largo.
+     * Erases a person (decisiones/cuenta, «Personal data»): destroys their key, records it, then
+     * frees what they held. Whatever stops it in between, asking again finishes it; what it didn't
+     * free is anybody's to take. `guardar` keeps what has to outlast the key, and is called only
+     * while there is one. Refusals: no-existe, cuenta-propia, falta-motivo, motivo-largo.
      */
     eliminar: async (
       id: number,
@@ -200,12 +212,13 @@ export const comandosCuenta = (
       const command = { ...origen, type: 'EliminarPersona' } as const
       const decision = cuentaDecider.decide(cuenta, command)
       if (isRefusal(decision)) return decision
-      if (cuenta.existe && !cuenta.eliminada) {
-        for (const reservable of unicosDe(cuenta)) await liberar(id, reservable, origen, solicitud)
-      }
       if (await claves.clave(id)) await guardar?.()
       await claves.destruir(id)
-      return ejecutar(id, command, solicitud)
+      const eliminada = await ejecutar(id, command, solicitud)
+      if (!isRefusal(eliminada) && cuenta.existe && !cuenta.eliminada) {
+        for (const reservable of unicosDe(cuenta)) await liberar(id, reservable, origen, solicitud)
+      }
+      return eliminada
     },
     /** Takes any step of an account that exists. */
     ejecutar,
@@ -219,8 +232,8 @@ export const comandosCuenta = (
      */
     deCorreo: async (correo: string): Promise<number | undefined> => {
       for (const forma of formasDeCorreo(correo)) {
-        const { cuentaId, que } = await cargar(reservaDecider, lugarDe(['correo', forma]))
-        if (cuentaId !== undefined && que !== 'parecido') return cuentaId
+        const duena = await duenaDe(['correo', forma])
+        if (duena && duena.que !== 'parecido') return duena.cuentaId
       }
       return undefined
     },
@@ -230,8 +243,8 @@ export const comandosCuenta = (
      */
     quienTiene: async (que: 'correo' | 'identificacion', valor: string): Promise<number | undefined> => {
       for (const reservable of que === 'correo' ? deCorreo(valor) : [[que, valor] as const]) {
-        const { cuentaId } = await cargar(reservaDecider, lugarDe(reservable))
-        if (cuentaId !== undefined) return cuentaId
+        const duena = await duenaDe(reservable)
+        if (duena) return duena.cuentaId
       }
       return undefined
     },

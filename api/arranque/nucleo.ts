@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { oirCambios } from '#api/access/cambios.ts'
+import { crearCandados } from '#api/access/candados.ts'
 import { type ClavePush, parDePush } from '#api/access/clave-push.ts'
 import { abrirUnica, CLAVE_PUSH } from '#api/access/constante.ts'
 import { crearCredenciales } from '#api/access/credenciales.ts'
@@ -64,22 +65,24 @@ import { crearSmtp } from './smtp.ts'
 
 /** Builds the write side: commands over one handler. */
 export const abrirComandos = (
-  { store, claves, constante, eventos }: Log,
+  { store, claves, constante, eventos, pool }: Log,
   secretos: Secretos,
   medidas: MedidasDelLog = SIN_MEDIDAS,
 ) => {
   const handle = crearHandle(store, medidas)
   eventos.on('olvido', handle.olvidar)
   const firmas = crearFirmas(secretos)
+  const candados = crearCandados(pool)
   return {
     handle,
+    candados,
     firmas,
     pedidos: comandosPedido(handle),
     ofertas: comandosOferta(handle, firmas),
     propuestas: comandosPropuesta(handle, firmas),
-    compras: comandosCompra(handle),
+    compras: comandosCompra(handle, candados),
     conversaciones: comandosConversacion(handle),
-    consumos: comandosConsumo(handle),
+    consumos: comandosConsumo(handle, candados),
     cuentas: comandosCuenta(handle, claves, constante),
     invitaciones: comandosInvitacion(handle, firmas),
     publicaciones: comandosPublicacion(handle),

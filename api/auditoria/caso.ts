@@ -4,12 +4,13 @@ import { loLee } from '#api/http/hecho-visto.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import { cuentasEn, nombrarStream } from '#api/http/streams.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { canonico } from '#commands/log/cadena.ts'
+import { canonico, type Guardado } from '#commands/log/cadena.ts'
+import { esCifrado } from '#commands/log/cifrado.ts'
 import { categoriaDe } from '#commands/log/guardado.ts'
 import { streamConversacion } from '#domain/conversacion/canal.ts'
 import { refuse } from '#domain/decider.ts'
 import { veHecho } from '#domain/deciders.ts'
-import type { Hecho, Metadata } from '#domain/hecho.ts'
+import { ELIMINADO, type Hecho, type Metadata } from '#domain/hecho.ts'
 import { type LectorDeTodo, tieneCaso } from '#domain/permisos.ts'
 import { ladosDe } from '#domain/seguible.ts'
 import { nombresDe, quienesSon } from '#projections/auditoria/nombres.ts'
@@ -62,6 +63,16 @@ const streamsDe = (stream: string, lector: LectorDeTodo): readonly string[] => {
 const esDeTodosSusLados = (hecho: Hecho): boolean => ladosDe(hecho).every((lado) => veHecho(hecho, lado))
 
 /**
+ * Returns whether an event holds in clear, from a release that didn't encrypt it yet, what an
+ * erased person said.
+ */
+const diceEnClaro = ({ data: guardada }: Pick<Guardado, 'data'>, { data }: Hecho): boolean =>
+  Object.entries(guardada as object).some(
+    ([campo, valor]) =>
+      (data as Record<string, unknown>)[campo] === ELIMINADO && valor !== ELIMINADO && !esCifrado(valor),
+  )
+
+/**
  * Gathers everything that proves an order's or a purchase's history to outsiders
  * (decisiones/auditoria, «The case file»), and seals it. `cuando` returns when a case of that
  * content, named by its SHA-256, was first made. `signal` ends it. Throws no-existe, caso-largo
@@ -93,7 +104,7 @@ export const reunirCaso = async (
       const { revision, meta, data, posicion } = hecho
       const lugar = { stream: streamDelCaso, revision }
       lugares.push({ ...lugar, posicion })
-      if (!loLee(hecho, lector)) {
+      if (!loLee(hecho, lector) || diceEnClaro(guardado, hecho)) {
         const { previa, cadena } = meta
         eventos.push({ revision, reservado: true, previa, cadena })
         continue

@@ -78,16 +78,15 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
   )
 
   /**
-   * Returns the account of a link, since when it holds (ms), and whether it is for a first
+   * Returns the active account of a link, since when it holds (ms), and whether it is for a first
    * password; undefined when the link is nobody's or no longer valid.
    */
-  const enlaceVivo = async (
-    token: string,
-  ): Promise<{ readonly id: number; readonly desde: number; readonly primera: boolean } | undefined> => {
+  const enlaceVivo = async (token: string) => {
     for (const [proposito, minutos] of Object.entries(ENLACES_DE_CONTRASENA)) {
       const [id = Number.NaN, desde = Number.NaN] = (firmas.leer(proposito, token) ?? []).map(Number)
-      if (Date.parse(ahora()) - desde < minutos * MINUTO_MS && (await credenciales.sirve(id, desde)))
-        return { id, desde, primera: proposito === ENLACE_PERSONAL }
+      if (!(Date.parse(ahora()) - desde < minutos * MINUTO_MS) || !(await credenciales.sirve(id, desde))) continue
+      const cuenta = await cuentas.estado(id)
+      if (cuenta.existe && cuenta.isActive) return { id, cuenta, desde, primera: proposito === ENLACE_PERSONAL }
     }
     return undefined
   }
@@ -124,9 +123,7 @@ export const rutasDeContrasena = (app: App, servicios: Servicios): void => {
       const { token, contrasena } = request.body
       const enlace = await enlaceVivo(token)
       if (!enlace) throw enlaceInvalido()
-      const { id, desde, primera } = enlace
-      const cuenta = await cuentas.estado(id)
-      if (!cuenta.existe || !cuenta.isActive) throw enlaceInvalido()
+      const { id, cuenta, desde, primera } = enlace
       comprobarContrasena(contrasena, [cuenta.correo, cuenta.nombre])
       if (!(await credenciales.restablecer(id, cuenta.correo, contrasena, desde))) throw enlaceInvalido()
       await sesiones.cerrarTodas(id, 'contrasena')

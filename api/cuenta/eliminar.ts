@@ -7,6 +7,7 @@ import { impideEliminar, leerCobros } from './cobros.ts'
 type Necesita =
   | 'archivos'
   | 'buzon'
+  | 'candados'
   | 'credenciales'
   | 'cuentas'
   | 'eliminaciones'
@@ -24,9 +25,8 @@ type Necesita =
  * except what tax law makes one keep, and then of what is kept beside it.
  */
 export const crearEliminacion = (servicios: Pick<Servicios, Necesita>) => {
-  const { archivos, buzon, credenciales, cuentas, eliminaciones, equipos, identidades, imagenes, leidos, logos } =
-    servicios
-  const { sesiones, store, ahora } = servicios
+  const { archivos, buzon, candados, credenciales, cuentas, eliminaciones, equipos, identidades } = servicios
+  const { imagenes, leidos, logos, sesiones, store, ahora } = servicios
   /** Deletes what is kept of a person beside the log. */
   const quitar = async (id: number): Promise<void> => {
     await credenciales.borrar(id)
@@ -53,12 +53,13 @@ export const crearEliminacion = (servicios: Pick<Servicios, Necesita>) => {
    * Erases a person, for the reason in `origen`. If something stops it half-way, doing it again
    * finishes it. Refusals: no-existe, cuenta-propia, falta-motivo, motivo-largo, pago-en-espera.
    */
-  const eliminar = async (id: number, origen: Origen & { readonly motivo: string }, solicitud: Solicitud) => {
-    const cuenta = await cuentas.estado(id)
-    const viva = cuenta.existe && !cuenta.eliminada
-    const no = viva ? impideEliminar((await cobros(id)).esperan) : undefined
-    return no ?? borrar(id, origen, solicitud)
-  }
+  const eliminar = (id: number, origen: Origen & { readonly motivo: string }, solicitud: Solicitud) =>
+    candados.alEliminar(id, async () => {
+      const cuenta = await cuentas.estado(id)
+      const viva = cuenta.existe && !cuenta.eliminada
+      const no = viva ? impideEliminar((await cobros(id)).esperan) : undefined
+      return no ?? borrar(id, origen, solicitud)
+    })
   /**
    * Erases a person again, for an erasure that is half done or that a restored log lacks. It was
    * asked for when no payment waited.

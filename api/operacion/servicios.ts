@@ -18,6 +18,7 @@ import type { Cuadrilla } from '#api/taller/cuadrilla.ts'
 import type { Extractos } from '#api/taller/guardados.ts'
 import type { Trabajos } from '#api/trabajos/cola.ts'
 import type { Presencia } from '#api/wamp/presencia.ts'
+import type { Candados } from '#commands/candados.ts'
 import type { ComandosCompra } from '#commands/compra.ts'
 import type { ComandosConsumo } from '#commands/consumo.ts'
 import type { ComandosConversacion } from '#commands/conversacion.ts'
@@ -76,6 +77,7 @@ export type Servicios = {
   readonly compras: ComandosCompra
   readonly conversaciones: ComandosConversacion
   readonly consumos: ComandosConsumo
+  readonly candados: Candados
   readonly cuentas: ComandosCuenta
   readonly invitaciones: ComandosInvitacion
   readonly publicaciones: ComandosPublicacion

@@ -118,10 +118,18 @@ export const crearGuardado = (
     return sujeto ? Number(data[sujeto]) : actorId
   }
 
+  /**
+   * Returns whether an event holds a personal value that its subject's key has to do with. A value
+   * in clear comes from a release in which its field wasn't marked yet.
+   */
+  const esPersonal = (schema: EsquemaDeHecho, data: Record<string, unknown>): boolean =>
+    Object.values(data).some(esCifrado) || camposDe(schema).some((campo) => data[campo] !== undefined)
+
   const abrir = (schema: EsquemaDeHecho, { id, data: guardada }: Guardado, clave: KeyObject | null) => {
     const data = { ...(guardada as Record<string, unknown>) }
     const esLista = (campo: string) => schema.shape[campo]?.safeParse([]).success
-    let eliminada = false
+    // A value in clear is withheld as well once its subject was erased.
+    let eliminada = clave === null && esPersonal(schema, data)
     // An encrypted value identifies itself: the fields of an older shape may have had other names.
     for (const [campo, valor] of Object.entries(data)) {
       if (!esCifrado(valor)) continue
@@ -163,7 +171,7 @@ export const crearGuardado = (
       if (!schema) throw new Error(`tipo de hecho desconocido «${type}»`)
       const armar = (llave: KeyObject | null): Hecho => ({ ...comun, data: abrir(schema, evento, llave) })
       const data = evento.data as Record<string, unknown>
-      if (!Object.values(data).some(esCifrado)) return armar(null)
+      if (!esPersonal(schema, data)) return armar(null)
       const sujeto = sujetoDe(schema, data, meta.actor.id)
       const llave = claves.aMano(sujeto)
       if (llave !== undefined) return armar(llave)

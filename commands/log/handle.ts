@@ -200,6 +200,12 @@ export const crearHandle = (store: EventStore, medidas: Omit<MedidasDelLog, 'alA
     return (await ponerAlDia(decider, stream)).state
   }
 
+  /** Resolves with a stream's state as the log has it now, for a decision that mustn't be late. */
+  const cargarAlDia = async <S, C extends Origen, E extends Evento>(
+    decider: Decider<S, C, E>,
+    stream: string,
+  ): Promise<S> => (await ponerAlDia(decider, stream)).state
+
   const repetida = async <S, E extends Evento>(
     { memoria }: Fold<S>,
     stream: string,
@@ -337,6 +343,7 @@ export const crearHandle = (store: EventStore, medidas: Omit<MedidasDelLog, 'alA
         enTurno(stream, () => medir(command, () => intentar(decider, stream, command, solicitud, opciones))),
       ),
     cargar,
+    cargarAlDia,
     /**
      * Resolves with a stream's facts from its first, for a caller that needs it as it was, without
      * those that this release leaves out. Throws NoDisponible, StreamDetenido.

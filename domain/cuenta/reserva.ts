@@ -67,6 +67,8 @@ export type ComandoReserva = Origen &
          * over.
          */
         readonly inexistente?: number | undefined
+        /** Id of an account that is known to be erased. What it held is free. */
+        readonly eliminada?: number | undefined
       }
     | { readonly type: 'LiberarReserva'; readonly cuentaId: number; readonly intento?: string }
   )
@@ -113,7 +115,7 @@ export const decideReserva = (reserva: Reserva, c: ComandoReserva): Decision<Hec
       return [{ type: 'ReservaLiberada', data: c.intento === undefined ? {} : { intento: c.intento } }]
     case 'TomarReserva':
       if (cuentaId === c.cuentaId && intentos.includes(c.intento)) return []
-      if (cuentaId !== undefined && cuentaId !== c.cuentaId) {
+      if (cuentaId !== undefined && cuentaId !== c.cuentaId && cuentaId !== c.eliminada) {
         if (cuentaId !== c.inexistente) return refuse('ya-registrado', OCUPADA[c.que], { campo: campoDe(c.que) })
         if (!abandonada(tomada, c.ahora)) {
           const detalle = 'Otro registro con esos datos está en curso: vuelve a probar en un minuto.'

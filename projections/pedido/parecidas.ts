@@ -11,7 +11,7 @@ const PALABRAS = 8
 /**
  * Returns a search with each word replaced by the nearest one of the account's newest orders: of
  * their texts and of the other sides' present names. A word may be the beginning of a longer one.
- * Returns null when no word has a nearer one.
+ * Returns null when no word has a nearer one. A draft is nobody's but its client's.
  */
 export const parecida = async (
   db: Kysely<Lectura>,
@@ -26,7 +26,7 @@ export const parecida = async (
   const { rows } = await sql<{ palabra: string | null }>`
     with recientes as materialized (
       select p.id, ${otro} as otra from ${t('pedidos')} p
-      where ${sql.ref(`p.${lado}`)} = ${cuenta} order by p.orden desc limit ${sql.lit(PEDIDOS)}),
+      where ${sql.ref(`p.${lado}`)} = ${cuenta}${lado === 'proveedor' ? sql` and p.codigo <> ''` : sql``} order by p.orden desc limit ${sql.lit(PEDIDOS)}),
     dichas as (
       select x.texto from recientes r join ${t('pedidos_texto')} x on x.id = r.id
       union all select ${normalizado('c.nombre')} from ${t('cuentas')} c where c.id in (select otra from recientes)),

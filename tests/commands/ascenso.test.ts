@@ -15,14 +15,16 @@ const abrir = () => comandosCuenta(log.manejador(), log.claves, SECRETO)
 type Cuentas = ReturnType<typeof abrir>
 
 let serie = 0
-/** Registers a client with a tax id of its own, and returns its upgrade command. */
-const cliente = async (cuentas: Cuentas) => {
+/**
+ * Registers a client, with an e-mail and a tax id of its own unless given, and returns its upgrade
+ * command.
+ */
+const cliente = async (cuentas: Cuentas, dado: { readonly correo?: string; readonly cedula?: string } = {}) => {
   serie += 1
-  const cedula = `17100340${10 + serie}`
+  const { correo = `ascenso${serie}@prueba.ec`, cedula = `17100340${10 + serie}` } = dado
   const { cuentaId: _, ...perfil } = cuentaAbierta(1, 'consumidor').data as { cuentaId: number } & Parameters<
     Cuentas['abrir']
   >[0]
-  const correo = `ascenso${serie}@prueba.ec`
   const origen = { actor: { id: 0, tipoUsuario: 'anonimo' }, ahora: AHORA }
   const nuevo = { ...perfil, clase: 'personal', correo, identificacion: cedula } as const
   const { id } = aceptada(await cuentas.abrir(nuevo, origen, solicitud())) as unknown as { id: number }
@@ -43,7 +45,7 @@ const cliente = async (cuentas: Cuentas) => {
     } as Conversion
     return { type: 'ConvertirCuenta', conversion, actor: { id, tipoUsuario: 'consumidor' }, ahora: AHORA } as const
   }
-  return { id, cedula, rucs: [`${cedula}001`, `${cedula}002`] as const, conRuc }
+  return { id, cedula, correo, rucs: [`${cedula}001`, `${cedula}002`] as const, conRuc }
 }
 const reserva = (valor: string) =>
   log.manejador().cargar(reservaDecider, streamReserva(huellaUnica(SECRETO, 'identificacion', valor)))
@@ -93,6 +95,35 @@ describe('an upgrade with another tax id', () => {
     expect(hechas.filter(isRefusal)).toMatchObject([{ refused: 'ya-es-proveedor' }])
     expect(await reserva(rucs[gana] as string)).toMatchObject({ cuentaId: id })
     expect([await reserva(rucs[1 - gana] as string), await reserva(cedula)]).toEqual([{}, {}])
+    expect((await log.store.verificar()).hallazgo).toBeUndefined()
+  })
+})
+
+describe('an erasure that dies before it has freed what the person held', () => {
+  it('leaves it free for anybody, and a living account’s stays taken', async () => {
+    const { cuentas, id, cedula, correo } = await (async () => {
+      const handle = log.manejador()
+      const muere: typeof handle.handle = (decider, stream, command, ...resto) => {
+        if ((command as { type?: string }).type === 'LiberarReserva') throw new Error('kill -9')
+        return handle.handle(decider, stream, command, ...resto)
+      }
+      const suyo = await cliente(abrir())
+      return { ...suyo, cuentas: comandosCuenta({ ...handle, handle: muere }, log.claves, SECRETO) }
+    })()
+    const vecino = await cliente(abrir())
+    const admin = { id: 9_999, tipoUsuario: 'administrador' } as const
+    await expect(cuentas.eliminar(id, { actor: admin, ahora: AHORA, motivo: 'Lo pidió' }, solicitud())).rejects.toThrow(
+      'kill -9',
+    )
+    expect(await reserva(cedula)).toMatchObject({ cuentaId: id })
+    const despues = abrir()
+    expect(await despues.quienTiene('identificacion', cedula)).toBeUndefined()
+    expect(await despues.quienTiene('correo', correo)).toBeUndefined()
+    expect(await despues.deCorreo(correo)).toBeUndefined()
+    expect(await despues.quienTiene('correo', vecino.correo)).toBe(vecino.id)
+    const otra = await cliente(despues, { correo, cedula })
+    expect(await reserva(cedula)).toMatchObject({ cuentaId: otra.id })
+    expect(await abrir().deCorreo(correo)).toBe(otra.id)
     expect((await log.store.verificar()).hallazgo).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { setTimeout as esperar } from 'node:timers/promises'
+import { SIN_CANDADOS } from '#commands/candados.ts'
 import { comandosCompra } from '#commands/compra.ts'
 import { comandosConsumo } from '#commands/consumo.ts'
 import { comandosConversacion } from '#commands/conversacion.ts'
@@ -87,7 +88,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     return { ...handle, cuentas: comandosCuenta(handle, claves, CONSTANTE), pedidos: comandosPedido(handle) }
   }
   const { cuentas, pedidos, ...handle } = comandos()
-  const compras = comandosCompra(handle)
+  const compras = comandosCompra(handle, SIN_CANDADOS)
   const procesos = correrProcesos({ store, handle, compras, cuentas, firmas, ahora: reloj.ahora })
 
   return {
@@ -102,7 +103,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     propuestas: comandosPropuesta(handle, firmas),
     compras,
     conversaciones: comandosConversacion(handle),
-    consumos: comandosConsumo(handle),
+    consumos: comandosConsumo(handle, SIN_CANDADOS),
     invitaciones: comandosInvitacion(handle, firmas),
     publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),

@@ -88,6 +88,8 @@ describe('a staff account', () => {
     await bien(admin, `/api/admin/cuentas/${hash}/desactivar`, {})
     expect((await otraVez(admin)).cuerpo.code).toBe('cuenta-desactivada')
     expect((await elegir(enlaceDe(id))).cuerpo.code).toBe('enlace-invalido')
+    const { body } = await sistema().app.inject({ url: `/api/restablecer/${enlaceDe(id)}` })
+    expect(JSON.parse(body)).toEqual({ sirve: false, primera: false })
   })
 
   it('that comes with a password, as scripts make it, is mailed nothing', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { crearOlvido } from '#api/arranque/olvido.ts'
@@ -89,6 +90,32 @@ it('a person is not erased while a payment of theirs waits for finance, and the 
   )
   expect([estado, Object.keys(sinMotivo.errores)]).toEqual([422, ['motivo']])
 })
+
+it('of a proof and an erasure at once, in two processes, one is refused', async () => {
+  const { admin, registrar, hastaAprobada, subirComprobante } = venta()
+  const alla = await sistema().otraApi()
+  const otroAdmin: Persona = { ...admin, pedir: alla.pedirCon(admin.cookie) }
+  for (let vez = 0; vez < 8; vez += 1) {
+    const proveedor = await registrar()
+    const { idCompra } = proveedor
+    await hastaAprobada(proveedor)
+    await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+    await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+    const [comprobante, eliminada] = await Promise.all([
+      esperar(5 * vez).then(() => subirComprobante(proveedor)),
+      esperar(5).then(() => eliminar(otroAdmin, proveedor)),
+    ])
+    const estados = [comprobante.estado, eliminada.estado]
+    expect(
+      estados.filter((estado) => estado === 200),
+      String(estados),
+    ).toHaveLength(1)
+    const id = sistema().servicios.ids.revelar(idCompra) as number
+    const { context } = await sistema().servicios.compras.estado(id)
+    expect(context.comprobante !== undefined).toBe(comprobante.estado === 200)
+    if (eliminada.estado !== 200) expect([eliminada.estado, eliminada.cuerpo.code]).toEqual([409, 'pago-en-espera'])
+  }
+}, 120_000)
 
 it('a proof that came in the moment in which its sender was erased can be rejected, and the purchase closed', async () => {
   const { admin, callcenter, financiero } = venta()

@@ -11,7 +11,11 @@ import { AHORA, CLIENTE, SECRETOS, solicitud } from '#tests/log.ts'
 const VEN = { ven: ['auditor'] } as const
 const texto = (max: number) => personal(z.string().max(max))
 
-/** The same fact in the shapes of three releases. */
+/** The same fact in the shapes of three releases, and of one that marked no field as personal. */
+const SIN_MARCAS = hecho(
+  VEN,
+  z.object({ centavos: z.int(), motivo: z.string(), firma: z.string(), etiquetas: z.array(z.string()) }),
+)
 const PRIMERA = hecho(VEN, z.object({ monto: z.number(), texto: texto(40) }))
 const SEGUNDA = hecho(VEN, z.object({ centavos: z.int(), texto: texto(40), firma: z.string().optional() }))
 const HOY = hecho(
@@ -82,7 +86,9 @@ describe('an event of an older shape', () => {
       await guardado(PRIMERA, { monto: 12.5, texto: 'Güitig 💧' }, id),
       await guardado(SEGUNDA, { centavos: 1_250, texto: 'Güitig 💧', firma: 'Ñusta' }, id),
       await guardado(HOY, deHoy, id),
+      await guardado(SIN_MARCAS, deHoy, id),
     ]
+    expect(await leida(eventos[3] as Suyo)).toEqual(deHoy)
     await claves.destruir(id)
     for (const evento of eventos) {
       expect(await leida(evento)).toEqual({ centavos: 1_250, motivo: ELIMINADO, firma: ELIMINADO, etiquetas: [] })
