@@ -1,5 +1,6 @@
 import type { Handle, Hecha } from '#commands/log/handle.ts'
 import { idNuevo, type Solicitud } from '#commands/log/solicitud.ts'
+import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { vende } from '#domain/cuenta/tipos.ts'
@@ -25,6 +26,12 @@ export type PedidoNuevo = {
 type Destino = { readonly proveedorId: number; readonly matrizId?: number }
 
 const COLISIONES = 3
+
+const SIN_CONFIRMAR = refuse(
+  'correo-sin-confirmar',
+  'Confirma tu correo antes de enviar propuestas por correo, con el enlace que te enviamos.',
+)
+const SIN_CLIENTE = refuse('cuenta-eliminada', 'Quien hizo el pedido eliminó su cuenta: ya no hay a quién proponer.')
 
 /**
  * Creates the commands of a pedido. They gather the facts that a decision needs, and name the
@@ -88,31 +95,25 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
   }
 
   /**
-   * Mails a proposal, if the account may still mail. Refusals: correo-sin-confirmar,
-   * cuenta-eliminada, demasiados-correos, the decider's.
+   * Mails a proposal, if the account may still mail. The first mail of an order, to its client
+   * alone, asks for no confirmed address. Refusals: correo-sin-confirmar, cuenta-eliminada,
+   * demasiados-correos, the decider's.
    */
-  const remitir = async (id: number, command: ComandoPedido & { type: 'RemitirPropuesta' }, solicitud: Solicitud) => {
-    const { actor } = command
+  const remitir = (id: number, command: ComandoPedido & { type: 'RemitirPropuesta' }, solicitud: Solicitud) => {
     const stream = streamPedido(id)
-    const cuenta = await cargar(cuentaDecider, streamCuenta(actor.id))
-    if (!cuenta.existe || !cuenta.confirmada) {
-      const detalle = 'Confirma tu correo antes de enviar propuestas por correo, con el enlace que te enviamos.'
-      const hecha = await anterior(pedidoDecider, stream, actor.id, solicitud)
-      return hecha ?? refuse('correo-sin-confirmar', detalle)
+    const remision = permisoDeRemitir(handle, command, { pedidoId: id }, solicitud)
+    const permitir = async () => {
+      const cuenta = await cargar(cuentaDecider, streamCuenta(command.actor.id))
+      const { context } = await cargar(pedidoDecider, stream)
+      const cliente = await cargar(cuentaDecider, streamCuenta(context.consumidorId))
+      const suyo = cliente.existe ? correoCanonico(cliente.correo) : undefined
+      const primeraASuCliente =
+        context.remisiones.length === 0 && command.correos.every((correo) => correoCanonico(correo) === suyo)
+      if (!cuenta.existe || !(cuenta.confirmada || primeraASuCliente)) return SIN_CONFIRMAR
+      if (cliente.existe && cliente.eliminada) return SIN_CLIENTE
+      return remision.permitir()
     }
-    const { context } = await cargar(pedidoDecider, stream)
-    const cliente = await cargar(cuentaDecider, streamCuenta(context.consumidorId))
-    if (cliente.existe && cliente.eliminada) {
-      const hecha = await anterior(pedidoDecider, stream, actor.id, solicitud)
-      return hecha ?? refuse('cuenta-eliminada', 'Quien hizo el pedido eliminó su cuenta: ya no hay a quién proponer.')
-    }
-    return handle(
-      pedidoDecider,
-      stream,
-      command,
-      solicitud,
-      permisoDeRemitir(handle, command, { pedidoId: id }, solicitud),
-    )
+    return handle(pedidoDecider, stream, command, solicitud, { ...remision, permitir })
   }
 
   return {

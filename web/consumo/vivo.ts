@@ -11,6 +11,7 @@ export const efectoDeConsumo = (m: MensajeDeConsumo, lectora: Lectora): Efecto |
     dicho && {
       cambia: ['consumo'],
       ...(sobre !== undefined && { sobre }),
+      ...(m.asunto !== 'cierreAlterado' && { pestana: 'consumos' }),
       aviso: { titulo: dicho.titulo, detalle: dicho.detalle(), tono: dicho.tono, a: dicho.a },
     }
   )

@@ -28,8 +28,7 @@ export const efectoDeConversacion = (m: MensajeDeConversacion): Efecto | undefin
       return {
         cambia: ['conversacion'],
         sobre: tema,
-        ...(m.lado === 'consumidor' && { pestana: 'pedidos' }),
-        ...(m.lado === 'proveedor' && m.idPedido !== undefined && { pestana: 'ventas' }),
+        pestana: m.idPedido === undefined ? 'compras' : m.lado === 'consumidor' ? 'pedidos' : 'ventas',
         aviso: avisoDe(m),
       }
     default:

@@ -16,6 +16,7 @@ export const efectoDeCuenta = (m: MensajeDeCuenta, lectora: Lectora): Efecto | u
   return {
     cambia: ['incidente'],
     sobre: idDeIncidente('cuenta', m.usuario, m.numero),
+    pestana: 'incidentes',
     aviso: { titulo, detalle: unir(cosa, tipo), tono, a },
   }
 }

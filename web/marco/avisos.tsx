@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Bell } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { useAtrasCierra } from '#web/ui/flotante/atras.ts'
+import pieza from '#web/ui/piezas.module.css'
+import { useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 import { consultaAvisos, useLeidosAlAbrir } from './avisos-consulta.ts'
 import estilo from './marco.module.css'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
@@ -17,6 +20,8 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const [abierto, abrir] = useState(false)
   const atras = useAtrasCierra(() => abrir(false))
   useLeidosAlAbrir()
+  const parpadeo = useParpadeo()
+  useParpadeoVisto(abierto ? 'avisos' : undefined)
   const sinLeer = data?.sinLeer ?? 0
   const cerrar = () => {
     atras.dejar()
@@ -27,7 +32,7 @@ export const Avisos = ({ cuenta }: { cuenta: CuentaPropia }) => {
       <Boton
         tono="suave"
         cuadrado
-        className={estilo.campana}
+        className={clsx(estilo.campana, parpadeo.avisos && pieza.parpadea)}
         title="Avisos"
         aria-haspopup="dialog"
         onClick={() => {

@@ -24,18 +24,18 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { Suspense } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
 import { rutaDeTusSesiones } from '#domain/destinos.ts'
-import { ruta } from '#domain/rutas.ts'
+import { type NombreRuta, ruta } from '#domain/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Menu, OpcionMenu, RayaMenu } from '#web/ui/flotante/menu.tsx'
 import pieza from '#web/ui/piezas.module.css'
 import { Logo } from '#web/ui/piezas.tsx'
-import { useParpadeo } from '#web/vivo/senales.ts'
+import { type Pestana, useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 import { cambiarApariencia, useApariencia } from '#web/yo/apariencia.ts'
 import { useElegirApariencia } from '#web/yo/apariencia-de-cuenta.ts'
 import { useInstalar } from '#web/yo/instalar.ts'
@@ -65,16 +65,34 @@ export const BotonSonido = () => {
 
 const CrearUsuario = aparte(() => import('#web/portada/crear-usuario.tsx').then((m) => m.CrearUsuario))
 
+const invita = ({ tipoUsuario }: CuentaPropia) =>
+  tipoUsuario === 'consumidor' || tipoUsuario === 'proveedor' || tipoUsuario === 'vendedor'
+/** The pages of the menu that a message may concern, and who has them. */
+const SECCIONES = [
+  { pestana: 'compras', pagina: 'new_negociacion', tiene: ({ tipoUsuario }) => tipoUsuario === 'proveedor' },
+  { pestana: 'consumos', pagina: 'consumo', tiene: vende },
+  { pestana: 'incidentes', pagina: 'mis_incidentes', tiene: negocia },
+  { pestana: 'invitaciones', pagina: 'invitaciones', tiene: invita },
+] as const satisfies readonly {
+  readonly pestana: Pestana
+  readonly pagina: NombreRuta
+  readonly tiene: (cuenta: CuentaPropia) => boolean
+}[]
+
 /** Shows the actions on the account's network to the accounts that may take them. */
 const OpcionesDeRed = ({ cuenta, ascender }: { cuenta: CuentaPropia; ascender: () => void }) => {
   const navegar = useNavigate()
+  const parpadeo = useParpadeo()
   const { tipoUsuario } = cuenta
   const escribe = tipoUsuario === 'consumidor' || tipoUsuario === 'proveedor'
-  const invita = escribe || tipoUsuario === 'vendedor'
-  if (!invita) return null
+  if (!invita(cuenta)) return null
   return (
     <>
-      <OpcionMenu icono={<MailPlus size={16} />} alElegir={() => navegar(ruta('invitaciones'))}>
+      <OpcionMenu
+        icono={<MailPlus size={16} />}
+        parpadea={parpadeo.invitaciones}
+        alElegir={() => navegar(ruta('invitaciones'))}
+      >
         Invitaciones
       </OpcionMenu>
       {escribe ? (
@@ -112,15 +130,18 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const elegir = useElegirApariencia()
   const navegar = useNavigate()
   const salir = useSalir()
-  const { compras } = useParpadeo()
+  const parpadeo = useParpadeo()
   const vendedora = cuenta.tipoUsuario === 'proveedor'
+  const secciones = SECCIONES.filter(({ tiene }) => tiene(cuenta))
+  const { pathname } = useLocation()
+  useParpadeoVisto(secciones.find(({ pagina }) => ruta(pagina) === pathname)?.pestana)
   return (
     <>
       <Menu
         disparador={
           <button
             type="button"
-            className={clsx(estilo.persona, vendedora && compras && pieza.parpadea)}
+            className={clsx(estilo.persona, secciones.some(({ pestana }) => parpadeo[pestana]) && pieza.parpadea)}
             aria-label={`Cuenta de ${cuenta.nombre}`}
           >
             <Logo src={cuenta.logo} nombre={cuenta.nombre} lado={26} />
@@ -151,18 +172,30 @@ export const MenuCuenta = ({ cuenta }: { cuenta: CuentaPropia }) => {
           </OpcionMenu>
         ) : null}
         {vende(cuenta) ? (
-          <OpcionMenu icono={<ChartLine size={16} />} alElegir={() => navegar(ruta('consumo'))}>
+          <OpcionMenu
+            icono={<ChartLine size={16} />}
+            parpadea={parpadeo.consumos}
+            alElegir={() => navegar(ruta('consumo'))}
+          >
             Consumo
           </OpcionMenu>
         ) : null}
         {vendedora ? (
-          <OpcionMenu icono={<BadgeCheck size={16} />} alElegir={() => navegar(ruta('new_negociacion'))}>
+          <OpcionMenu
+            icono={<BadgeCheck size={16} />}
+            parpadea={parpadeo.compras}
+            alElegir={() => navegar(ruta('new_negociacion'))}
+          >
             Tu suscripción
           </OpcionMenu>
         ) : null}
         {negocia(cuenta) ? (
           <>
-            <OpcionMenu icono={<LifeBuoy size={16} />} alElegir={() => navegar(ruta('mis_incidentes'))}>
+            <OpcionMenu
+              icono={<LifeBuoy size={16} />}
+              parpadea={parpadeo.incidentes}
+              alElegir={() => navegar(ruta('mis_incidentes'))}
+            >
               Mis incidentes
             </OpcionMenu>
             <OpcionMenu

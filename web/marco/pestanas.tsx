@@ -45,7 +45,7 @@ const Una = ({
   /** The side as which the account talks about these orders. */
   lado?: LadoDeCanal
   activa: boolean
-  parpadea: boolean
+  parpadea: boolean | undefined
 }) => {
   return (
     <Link

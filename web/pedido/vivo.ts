@@ -11,6 +11,7 @@ const deIncidente = ({ idPedido, numero, lado }: DeIncidente): Efecto => ({
   cambia: ['incidente', 'pedido'],
   // A subject of its own: the order's page doesn't show the answer.
   sobre: lado ? temaDeIncidentes(idPedido) : idDeIncidente('pedido', idPedido, numero),
+  pestana: 'incidentes',
 })
 
 /** Returns the effect of a message about an order, or undefined when its asunto isn't known. */

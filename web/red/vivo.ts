@@ -12,14 +12,23 @@ export const efectoDeRed = (m: MensajeDeRed): Efecto | undefined => {
       return {
         cambia: ['invitacion'],
         ...(m.estado === 'fallida' && {
+          pestana: 'invitaciones',
           aviso: aviso('No pudimos enviar tu invitación', m.correo, ruta('invitaciones')),
         }),
       }
     case 'invitacionAceptada':
       // A branch that has just registered is in the table and on the map.
-      return { cambia: ['invitacion', 'sucursal', 'mensaje'], aviso: aviso(ACEPTADA, m.empresa, ruta('invitaciones')) }
+      return {
+        cambia: ['invitacion', 'sucursal', 'mensaje'],
+        pestana: 'invitaciones',
+        aviso: aviso(ACEPTADA, m.empresa, ruta('invitaciones')),
+      }
     case 'mensajeMasivo':
-      return { cambia: [], aviso: aviso(`Mensaje de ${m.empresa}`, m.texto, `?${MENSAJE}=${m.posicion}`) }
+      return {
+        cambia: [],
+        pestana: 'avisos',
+        aviso: aviso(`Mensaje de ${m.empresa}`, m.texto, `?${MENSAJE}=${m.posicion}`),
+      }
     default:
       return undefined
   }

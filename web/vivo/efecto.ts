@@ -30,7 +30,7 @@ export type Efecto = {
     /** Whether it adds to an earlier notice that hasn't been looked at, instead of replacing it. */
     readonly anade?: true
   }
-  /** The tab of the header that blinks. */
+  /** The part of the navigation that blinks. */
   readonly pestana?: Pestana
   /** A page that opens by itself for a reader who is at `desde` and isn't writing. */
   readonly abre?: { readonly desde: string; readonly a: string }

@@ -59,8 +59,9 @@ export const useAbiertos = (deLaLista: readonly { readonly id: string; readonly 
   )
 }
 
-export type Pestana = 'ventas' | 'pedidos' | 'compras'
-const parpadeo = crearSenal<Readonly<Record<Pestana, boolean>>>({ ventas: false, pedidos: false, compras: false })
+/** The parts of the navigation that blink; `avisos` is the bell. */
+export type Pestana = 'ventas' | 'pedidos' | 'compras' | 'consumos' | 'incidentes' | 'invitaciones' | 'avisos'
+const parpadeo = crearSenal<Readonly<Partial<Record<Pestana, boolean>>>>({})
 /** Makes a tab of the navigation blink until it is looked at (decisiones/vivo, «Blinking»). */
 export const parpadear = (pestana: Pestana): void => parpadeo.poner({ ...parpadeo.leer(), [pestana]: true })
 const SUCESOS = ['pointerdown', 'keydown', 'pointermove', 'visibilitychange'] as const

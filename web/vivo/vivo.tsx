@@ -73,7 +73,7 @@ export const Vivo = ({ yo, efectoDe }: { yo: Yo; efectoDe: (mensaje: MensajeDeHe
       if (leido) despedir(leido)
       if (!aviso) return []
       if (llegaAqui('pantalla', m)) {
-        if (pestana) parpadear(pestana)
+        if (pestana && !(mirando() && aviso.callaEn === location.pathname)) parpadear(pestana)
         if (mirando()) mostrados.decir(m.posicion)
       }
       return [{ mensaje: m, sobre: sobre ?? m.posicion, aviso }]

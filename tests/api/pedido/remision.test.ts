@@ -146,5 +146,16 @@ describe('mailing a proposal', () => {
       detail: 'Confirma tu correo antes de enviar propuestas por correo, con el enlace que te enviamos.',
     })
     expect(await remitidas(idPedido)).toBe(0)
+
+    // The first mail to the order's own client asks for none; two at once are one too many.
+    const quien = { ...proveedor, pedir: sistema().pedirCon(cookie) }
+    const { correo } = (await cliente.pedir('GET', '/api/yo')).cuerpo.cuenta
+    const suyo = () => remitir(idPedido, crypto.randomUUID(), [correo.toUpperCase()], quien)
+    const conOtro = await remitir(idPedido, crypto.randomUUID(), [correo, 'alguien@prueba.ec'], quien)
+    expect(conOtro.cuerpo.code).toBe('correo-sin-confirmar')
+    const alavez = await Promise.all([suyo(), suyo(), suyo()])
+    expect(alavez.map(({ estado }) => estado).toSorted()).toEqual([200, 403, 403])
+    expect((await suyo()).cuerpo.code).toBe('correo-sin-confirmar')
+    expect(await remitidas(idPedido)).toBe(1)
   })
 })

@@ -156,6 +156,7 @@ describe('a message of the network', () => {
   it('of an accepted invitation or a mass message says who it is from', () => {
     expect(de({ ...usuario, asunto: 'invitacionAceptada', tipo: 'sucursal' })).toEqual({
       cambia: ['invitacion', 'sucursal', 'mensaje'],
+      pestana: 'invitaciones',
       aviso: { titulo: 'Aceptaron tu invitación', detalle: 'Comercial Andes', tono: 'resto', a: '/invitaciones' },
     })
     expect(de({ ...usuario, asunto: 'mensajeMasivo', texto: 'Mañana abrimos a las 9' }).aviso).toEqual({

@@ -51,6 +51,7 @@ const a = (lectores: readonly TipoUsuario[], dicho: Dicho, campos: object = {}):
 ]
 const callada = (...lectores: readonly TipoUsuario[]) => a(lectores, CALLADO)
 const resto = (titulo: string): Dicho => ({ titulo, tono: 'resto' })
+const enIncidentes = (titulo: string): Dicho => ({ ...resto(titulo), pestana: 'incidentes' })
 
 const CLIENTE = { lado: 'consumidor' }
 const PROVEEDOR = { lado: 'proveedor' }
@@ -68,6 +69,7 @@ const activada: Dicho = { ...enCompras('Suscripción activada', 'aprobacion'), d
 const ATIENDEN = ['callcenter', 'administrador'] as const
 const CON_QUIEN_REPORTO = [...ATIENDEN, 'consumidor', 'proveedor'] as const
 const escrito: Dicho = { titulo: 'Mensaje de Ferretería La…', tono: 'chat' }
+const escritoDeCompra: Dicho = { ...escrito, pestana: 'compras' }
 const dePedido = { canal: 'pedido', idPedido: 'abcdefghij' }
 const deCompra = { idCompra: 'abcdefghij' }
 
@@ -88,9 +90,9 @@ const TABLA: {
     descarteDeshecho: aAmbos('Se deshizo el descarte'),
     archivoAdjunto: aAmbos('Archivo adjunto'),
     descartarArchivo: aAmbos('Archivo retirado'),
-    incidenteReportado: [a(ATIENDEN, resto('Incidente reportado'), { numero: 1 })],
-    incidenteRespondido: [a(CON_QUIEN_REPORTO, resto('Incidente respondido'), { numero: 1 })],
-    incidenteCerrado: [a(CON_QUIEN_REPORTO, resto('Incidente cerrado'), { numero: 1 })],
+    incidenteReportado: [a(ATIENDEN, enIncidentes('Incidente reportado'), { numero: 1 })],
+    incidenteRespondido: [a(CON_QUIEN_REPORTO, enIncidentes('Incidente respondido'), { numero: 1 })],
+    incidenteCerrado: [a(CON_QUIEN_REPORTO, enIncidentes('Incidente cerrado'), { numero: 1 })],
   },
   compra: {
     nuevoProveedor: [a(['callcenter', 'administrador'], enCompras('Nuevo proveedor'))],
@@ -135,28 +137,34 @@ const TABLA: {
     chatMessage: [
       a(['consumidor'], { ...escrito, pestana: 'pedidos' }, { ...CLIENTE, ...dePedido }),
       a(['proveedor'], { ...escrito, pestana: 'ventas' }, { ...PROVEEDOR, ...dePedido }),
-      a(['proveedor'], escrito, { ...PROVEEDOR, ...deCompra, canal: 'call' }),
-      a(['callcenter'], escrito, { ...deCompra, canal: 'finan', lado: 'callcenter' }),
-      a(['financiero'], escrito, { ...deCompra, canal: 'finan', lado: 'financiero' }),
+      a(['proveedor'], escritoDeCompra, { ...PROVEEDOR, ...deCompra, canal: 'call' }),
+      a(['callcenter'], escritoDeCompra, { ...deCompra, canal: 'finan', lado: 'callcenter' }),
+      a(['financiero'], escritoDeCompra, { ...deCompra, canal: 'finan', lado: 'financiero' }),
     ],
     chatwork: [a(['consumidor'], CALLADO, { ...CLIENTE, ...dePedido })],
   },
   cuenta: {
-    incidenteReportado: [a(ATIENDEN, resto('Incidente reportado'))],
-    incidenteRespondido: [a(CON_QUIEN_REPORTO, resto('Incidente respondido'))],
-    incidenteCerrado: [a(CON_QUIEN_REPORTO, resto('Incidente cerrado'))],
+    incidenteReportado: [a(ATIENDEN, enIncidentes('Incidente reportado'))],
+    incidenteRespondido: [a(CON_QUIEN_REPORTO, enIncidentes('Incidente respondido'))],
+    incidenteCerrado: [a(CON_QUIEN_REPORTO, enIncidentes('Incidente cerrado'))],
   },
   red: {
     invitacion: [
       a(['consumidor', 'vendedor'], CALLADO, { estado: 'enviada' }),
-      a(['consumidor', 'vendedor'], resto('No pudimos enviar tu invitación'), { estado: 'fallida' }),
+      a(
+        ['consumidor', 'vendedor'],
+        { ...resto('No pudimos enviar tu invitación'), pestana: 'invitaciones' },
+        { estado: 'fallida' },
+      ),
     ],
-    invitacionAceptada: [a(['proveedor', 'vendedor'], resto('Aceptaron tu invitación'))],
-    mensajeMasivo: [a(['consumidor', 'proveedor'], resto('Mensaje de Ferrecentro'))],
+    invitacionAceptada: [
+      a(['proveedor', 'vendedor'], { ...resto('Aceptaron tu invitación'), pestana: 'invitaciones' }),
+    ],
+    mensajeMasivo: [a(['consumidor', 'proveedor'], { ...resto('Mensaje de Ferrecentro'), pestana: 'avisos' })],
   },
   consumo: {
-    pagoConsumo: [a(['financiero'], resto('Pago de consumo por confirmar'))],
-    pagoConsumoRechazado: [a(['proveedor'], resto('Rechazaron tu pago de consumo'))],
+    pagoConsumo: [a(['financiero'], { ...resto('Pago de consumo por confirmar'), pestana: 'consumos' })],
+    pagoConsumoRechazado: [a(['proveedor'], { ...resto('Rechazaron tu pago de consumo'), pestana: 'consumos' })],
     cierreAlterado: [
       a(['financiero', 'administrador', 'auditor'], resto('El cierre firmado de octubre de 2026 se lee distinto')),
     ],

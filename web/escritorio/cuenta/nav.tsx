@@ -7,9 +7,15 @@ import { Pestanas } from '#web/escritorio/pestanas.tsx'
 import { CUENTAS_DEL_EQUIPO, esDelEquipo, HISTORIAS, MOMENTOS } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
-import { useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
+import { type Pestana, useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 
 const COMPRAS = `${ruta('admin')}?${VER}=compras`
+/** The pages that blink, by their address. */
+const PARPADEAN: Readonly<Record<string, Pestana>> = {
+  [COMPRAS]: 'compras',
+  [`${ruta('admin')}?${VER}=${INCIDENTES}`]: 'incidentes',
+  [`${ruta('admin')}?${VER}=${CONSUMOS}`]: 'consumos',
+}
 const PAGINAS = [
   [ruta('admin'), 'Tablero'],
   [`${ruta('admin')}?${VER}=${INCIDENTES}`, 'Incidentes'],
@@ -40,8 +46,8 @@ const paginaDe = (camino: string, busqueda: string): string => {
 export const Administracion = () => {
   const { pathname, search } = useLocation()
   const actual = paginaDe(pathname, search)
-  const { compras } = useParpadeo()
-  useParpadeoVisto(actual === COMPRAS ? 'compras' : undefined)
+  const parpadeo = useParpadeo()
+  useParpadeoVisto(PARPADEAN[actual])
   return (
     <>
       <Pestanas nombre="Administración" actual={actual}>
@@ -49,7 +55,7 @@ export const Administracion = () => {
           <Link
             key={a}
             to={a}
-            className={clsx(a === COMPRAS && compras && pieza.parpadea)}
+            className={clsx(PARPADEAN[a] && parpadeo[PARPADEAN[a]] && pieza.parpadea)}
             {...(a === actual ? { 'aria-current': 'page' as const } : {})}
           >
             {palabra}

@@ -9,7 +9,7 @@ import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import pieza from '#web/ui/piezas.module.css'
-import { useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
+import { type Pestana, useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 
 const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
@@ -36,6 +36,9 @@ export const PARTES = {
   [INCIDENTES]: ['Incidentes', <Incidentes key={INCIDENTES} />],
 } as const satisfies Partes
 
+/** The parts that blink, besides the one of purchases. */
+const PARPADEAN: Readonly<Record<string, Pestana>> = { [CONSUMOS]: 'consumos', [INCIDENTES]: 'incidentes' }
+
 /** Shows a desk's parts as tabs. `deCompras` says whether the first one shows purchases. */
 export const ConPartes = ({
   casa,
@@ -57,22 +60,27 @@ export const ConPartes = ({
   const dicha = parametros.get(VER)
   const vista = mas.find((clave) => clave === dicha)
   const partes: Partes = { ...PARTES, ...propias }
-  const { compras } = useParpadeo()
-  useParpadeoVisto(vista || !deCompras ? undefined : 'compras')
+  const parpadeo = useParpadeo()
+  const queParpadea = (clave: string | undefined): Pestana | undefined =>
+    clave === undefined ? (deCompras ? 'compras' : undefined) : PARPADEAN[clave]
+  useParpadeoVisto(queParpadea(vista))
   return (
     <>
       <Pestanas nombre="Escritorio" actual={vista ?? ''}>
-        {[undefined, ...mas].map((clave) => (
-          <Link
-            key={clave ?? ''}
-            to={clave ? `${casa}?${VER}=${clave}` : casa}
-            className={clsx(!clave && deCompras && compras && pieza.parpadea)}
-            {...(clave === vista ? { 'aria-current': 'page' as const } : {})}
-          >
-            {clave ? partes[clave]?.[0] : palabra}
-            {clave || !deCompras ? null : <ChatSinLeer cuenta={({ tipo }) => tipo !== 'pedido'} />}
-          </Link>
-        ))}
+        {[undefined, ...mas].map((clave) => {
+          const pestana = queParpadea(clave)
+          return (
+            <Link
+              key={clave ?? ''}
+              to={clave ? `${casa}?${VER}=${clave}` : casa}
+              className={clsx(pestana && parpadeo[pestana] && pieza.parpadea)}
+              {...(clave === vista ? { 'aria-current': 'page' as const } : {})}
+            >
+              {clave ? partes[clave]?.[0] : palabra}
+              {clave || !deCompras ? null : <ChatSinLeer cuenta={({ tipo }) => tipo !== 'pedido'} />}
+            </Link>
+          )
+        })}
       </Pestanas>
       {vista || !deCompras ? <Suspense fallback={null}>{vista ? partes[vista]?.[1] : children}</Suspense> : children}
     </>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import pieza from '#web/ui/piezas.module.css'
 import { AlElegir, useAlElegir, useAtrasCierra } from './atras.ts'
 import estilo from './flotante.module.css'
 
@@ -51,6 +52,7 @@ export const OpcionMenu = ({
   motivo,
   roja,
   derecha,
+  parpadea,
   alElegir,
   quedaAbierto,
 }: {
@@ -60,6 +62,8 @@ export const OpcionMenu = ({
   motivo?: string | null | undefined
   roja?: boolean
   derecha?: ReactNode
+  /** Whether a message concerns what it leads to. */
+  parpadea?: boolean | undefined
   alElegir: () => void
   quedaAbierto?: boolean
 }) => {
@@ -67,7 +71,7 @@ export const OpcionMenu = ({
   return (
     // Radix's `disabled` isn't used: the keyboard would skip the item and its reason.
     <DropdownMenu.Item
-      className={clsx(estilo.opcion, roja && !motivo && estilo.roja)}
+      className={clsx(estilo.opcion, roja && !motivo && estilo.roja, parpadea && pieza.parpadea)}
       {...(motivo ? { 'aria-disabled': true } : {})}
       onSelect={(suceso) => {
         if (motivo || quedaAbierto) suceso.preventDefault()
