@@ -311,6 +311,8 @@ export const porEliminar = z.object({
   documentos: z.int(),
 })
 export type PorEliminar = z.infer<typeof porEliminar>
+/** POST /api/admin/cuentas/{hashId}/desactivar */
+export const desactivacion = z.strictObject({ motivo })
 /**
  * POST /api/admin/cuentas/{hashId}/eliminar: crypto-shredding can't be undone, so the word is
  * typed.

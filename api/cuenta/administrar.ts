@@ -9,8 +9,9 @@ import { actorDe, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/pe
 import { Rechazado } from '#api/http/rechazado.ts'
 import { responderTabla } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import type { Solicitud } from '#commands/log/solicitud.ts'
 import { LIMITADA, SIN_LIMITE } from '#domain/cuenta/tipos.ts'
-import { noExiste } from '#domain/decider.ts'
+import { noExiste, type Origen } from '#domain/decider.ts'
 import type { Accion } from '#domain/permisos.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
@@ -146,19 +147,23 @@ export const rutasDeAdministrar = (app: App, servicios: Servicios): void => {
       config: { permiso: 'cuenta.administrar' },
       schema: {
         tags,
-        summary: 'Desactiva una cuenta y cierra sus sesiones.',
+        summary: 'Desactiva una cuenta, dice por qué y cierra sus sesiones.',
         params: deHash,
+        body: c.desactivacion,
         response: { 200: hecho },
       },
     },
     async (request) => {
       let deQuien: number | undefined
       try {
-        const { id, posicion } = await enOtra(request, request.params.hashId, async (otra, origen, solicitud) => {
-          const desactivada = hecha(await cuentas.ejecutar(otra, { type: 'DesactivarCuenta', ...origen }, solicitud))
+        const { motivo } = request.body
+        const desactivar = async (otra: number, origen: Origen, solicitud: Solicitud) => {
+          const command = { type: 'DesactivarCuenta', motivo, ...origen } as const
+          const desactivada = hecha(await cuentas.ejecutar(otra, command, solicitud))
           deQuien = otra
           return desactivada
-        })
+        }
+        const { id, posicion } = await enOtra(request, request.params.hashId, desactivar, motivo)
         await sesiones.anunciar(id)
         return { posicion }
       } finally {

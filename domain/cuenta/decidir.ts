@@ -28,9 +28,9 @@ import { CLASES_DE, esPersonal, type Modo, negocia, PALABRAS_MAXIMAS } from './t
 export type ComandoCuenta = Origen &
   (
     | { readonly type: 'AbrirCuenta'; readonly perfil: Perfil }
-    | { readonly type: 'ActivarCuenta' | 'DesactivarCuenta' | 'InvitarPersonal' }
+    | { readonly type: 'ActivarCuenta' | 'InvitarPersonal' }
     /** `motivo` is the reason that an administrator gives. */
-    | { readonly type: 'EliminarPersona'; readonly motivo?: string | undefined }
+    | { readonly type: 'DesactivarCuenta' | 'EliminarPersona'; readonly motivo?: string | undefined }
     | { readonly type: 'FijarIncidenteDeCuenta'; readonly incidenteId: number }
     | { readonly type: 'ReportarIncidenteDeCuenta'; readonly tipo: string; readonly texto: string }
     | { readonly type: 'ResponderIncidenteDeCuenta'; readonly numero: number; readonly texto: string }
@@ -199,6 +199,15 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
   }
 }
 
+/** Decides a step for which a person gives a reason, and a process none. */
+const conMotivo = (
+  { actor, motivo: dicho }: Origen & { readonly motivo?: string | undefined },
+  decidir: (data: { readonly motivo?: string }) => readonly HechoCuenta[],
+): Decision<HechoCuenta> => {
+  const motivo = actor.tipoUsuario === 'sistema' ? {} : motivoDe(dicho)
+  return isRefusal(motivo) ? motivo : decidir(motivo)
+}
+
 export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 
 /**
@@ -213,14 +222,12 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
   if (c.type === 'EliminarPersona') {
     if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes eliminar tu propia cuenta.')
     if (cuenta.eliminada) return []
-    const motivo = c.actor.tipoUsuario === 'sistema' ? {} : motivoDe(c.motivo)
-    if (isRefusal(motivo)) return motivo
     // Nothing happens to the account after this, so its open incidents would stay open.
     const abiertos = cuenta.incidentes.filter(({ abierto }) => abierto)
-    return [
+    return conMotivo(c, (data) => [
       ...abiertos.map(({ numero }) => ({ type: 'IncidenteDeCuentaCerrado', data: { numero } }) as const),
-      { type: 'PersonaEliminada', data: motivo },
-    ]
+      { type: 'PersonaEliminada', data },
+    ])
   }
   if (cuenta.eliminada) return ELIMINADA
   switch (c.type) {
@@ -228,7 +235,7 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
       return cuenta.isActive ? [] : [{ type: 'CuentaActivada', data: {} }]
     case 'DesactivarCuenta':
       if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes desactivar tu propia cuenta.')
-      return cuenta.isActive ? [{ type: 'CuentaDesactivada', data: {} }] : []
+      return cuenta.isActive ? conMotivo(c, (data) => [{ type: 'CuentaDesactivada', data }]) : []
     case 'InvitarPersonal':
       if (!esPersonal(cuenta)) return refuse('no-es-del-equipo', 'Solo se invita así a alguien del equipo.')
       if (!cuenta.isActive) return refuse('cuenta-desactivada', 'Esa cuenta está desactivada: actívala antes.')

@@ -105,7 +105,8 @@ export const hechosCuenta = {
     }),
   ),
   CuentaActivada: hecho(DEL_PERSONAL, z.object({})),
-  CuentaDesactivada: hecho(DEL_PERSONAL, z.object({})),
+  /** Facts stored before a reason was asked for have none. */
+  CuentaDesactivada: hecho(DEL_PERSONAL, z.object({ motivo: personal(motivoGuardado.optional()) })),
   IncidenteDeCuentaFijado: hecho(VEN, z.object({ incidenteId: z.int().min(SIN_LIMITE).max(LIMITADA) })),
   IncidenteDeCuentaReportado: hecho(
     DEL_PERSONAL,

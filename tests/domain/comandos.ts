@@ -50,7 +50,8 @@ const perfil = fc.constantFrom<Perfil>(
 export const abrirCuenta = de<ComandoCuenta>({ ...type('AbrirCuenta'), perfil })
 export const comandoCuenta = de<ComandoCuenta>(
   { ...type('AbrirCuenta'), perfil },
-  type('ActivarCuenta', 'DesactivarCuenta'),
+  type('ActivarCuenta'),
+  { ...type('DesactivarCuenta'), motivo: texto },
   type('InvitarPersonal'),
   type('ConfirmarCorreo', 'PedirConfirmacion', 'PedirRestablecimiento', 'ContarRegistroRepetido'),
   { ...type('EliminarPersona'), motivo: texto },

@@ -112,7 +112,10 @@ const contarTodo = async (mundo: Mundo, matriz: Actor, administrador: Actor) => 
   await hace({ type: 'ElegirAvisos', eleccion: { nombran: true } })
   await resumirAvisos(mundo, matriz)
   await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 2 }, administrador)
-  await hace({ type: 'DesactivarCuenta' }, administrador)
+  await hace({ type: 'DesactivarCuenta', motivo: 'No contesta' }, administrador)
+  await hace({ type: 'ActivarCuenta' }, administrador)
+  const sinMotivo = { type: 'CuentaDesactivada', data: {} }
+  await antes(streamCuenta(matriz.id), administrador, [matriz.id], [sinMotivo])
   await hace({ type: 'ActivarCuenta' }, administrador)
   await hace({ type: 'FijarIncidenteDeCuenta', incidenteId: 1 }, administrador)
   await hace({ type: 'ReportarIncidenteDeCuenta', tipo: 'acceso', texto: 'No me llega el correo para entrar 📧' })

@@ -58,9 +58,9 @@ describe('the door', () => {
     }
     expect(await fin('Una', (p) => p.pedir('POST', '/logout'))).toBe('salida')
     expect(await fin('Dos', (p) => p.pedir('POST', '/logout/todas'))).toBe('todas')
-    expect(await fin('Tres', (p) => admin.pedir('POST', `/api/admin/cuentas/${p.hash}/desactivar`, {}))).toBe(
-      'desactivada',
-    )
+    expect(
+      await fin('Tres', (p) => admin.pedir('POST', `/api/admin/cuentas/${p.hash}/desactivar`, { motivo: 'Prueba' })),
+    ).toBe('desactivada')
     const vencer = ({ id }: Persona) =>
       sistema().pool.query(`update acceso.sesiones set vence = now() - interval '1 s' where cuenta = $1`, [id])
     expect(await fin('Cuatro', vencer)).toBe('vencida')
@@ -83,7 +83,7 @@ describe('the door', () => {
     const persona = await sistema().abrirCuenta('consumidor', 'personal', 'Ida')
     const { cuerpo } = await persona.pedir('GET', '/api/yo')
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Admin')
-    await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, {})
+    await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, { motivo: 'Prueba' })
     const entrar = async (contrasena: string) =>
       (
         await sistema().app.inject({

@@ -73,7 +73,9 @@ describe('a request that is complete only later', () => {
       'of an account that was shut',
       async (p: Persona) => {
         const admin = await sistema().abrirCuenta('administrador', 'staff', 'Cierra')
-        expect((await admin.pedir('POST', `/api/admin/cuentas/${p.hash}/desactivar`, {})).estado).toBe(200)
+        expect(
+          (await admin.pedir('POST', `/api/admin/cuentas/${p.hash}/desactivar`, { motivo: 'Prueba' })).estado,
+        ).toBe(200)
       },
     ],
   ])('does nothing if its session is %s by then', async (_, acabar) => {
@@ -298,7 +300,7 @@ describe('the owner of an account under attack', () => {
     await client.query('begin')
     await client.query(`lock table ${sistema().servicios.avance.esquema()}.checkpoint in exclusive mode`)
     try {
-      const tarde = await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, {})
+      const tarde = await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, { motivo: 'Prueba' })
       expect([tarde.estado, tarde.cuerpo.code]).toEqual([503, 'no-disponible'])
       expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
     } finally {

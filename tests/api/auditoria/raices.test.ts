@@ -172,7 +172,9 @@ describe('the signed roots', () => {
     expect([mal.estado, mal.cuerpo.errores]).toEqual([422, { recibe: 'Di si la quieres recibir.' }])
     const no = await elegir(financiero, { recibe: false })
     expect(await suscritos(no.cuerpo.posicion)).toEqual([auditor.id])
-    const cerrada = await administrador.pedir('POST', `/api/admin/cuentas/${auditor.hash}/desactivar`, {})
+    const cerrada = await administrador.pedir('POST', `/api/admin/cuentas/${auditor.hash}/desactivar`, {
+      motivo: 'Prueba',
+    })
     expect(cerrada.estado, JSON.stringify(cerrada.cuerpo)).toBe(200)
     expect(await suscritos(String((await sistema().servicios.store.ultimaPosicion()) ?? 0n))).toEqual([])
   })

@@ -39,7 +39,7 @@ describe('the call agenda', () => {
       ultimaLlamada: 'no-contesta',
     })
     const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
-    await bien(admin, `/api/admin/cuentas/${colega.hash}/desactivar`, {})
+    await bien(admin, `/api/admin/cuentas/${colega.hash}/desactivar`, { motivo: 'Prueba' })
     const dada = await callcenter.pedir('POST', '/api/compras/reasignar', { idCompra, callcenter: colega.hash })
     expect(dada).toMatchObject({ estado: 409, cuerpo: { code: 'no-atiende' } })
     expect(await tipos(idCompra)).not.toContain('CompraReasignada')
@@ -54,7 +54,7 @@ describe('the call agenda', () => {
     const { idCompra } = await registrar()
     await bien(ida, '/api/compras/tomar', { idCompra })
     await bien(ida, '/api/compras/llamada/proxima', { idCompra, fecha: dentroDe(2) })
-    const { posicion } = await bien(admin, `/api/admin/cuentas/${ida.hash}/desactivar`, {})
+    const { posicion } = await bien(admin, `/api/admin/cuentas/${ida.hash}/desactivar`, { motivo: 'Prueba' })
     await proceso.parar()
     proceso.adelantar(3 * DIA_MS)
     proceso.arrancar()
@@ -84,7 +84,7 @@ describe('the call agenda', () => {
     const { idCompra } = nueva
     expect((await callcenter.pedir('POST', '/api/compras/tomar', { idCompra })).cuerpo.code).toBe('ya-tomada')
 
-    const { posicion } = await bien(admin, `/api/admin/cuentas/${ida.hash}/desactivar`, {})
+    const { posicion } = await bien(admin, `/api/admin/cuentas/${ida.hash}/desactivar`, { motivo: 'Prueba' })
     expect(await puede(ofrecida.idCompra, posicion)).toEqual([null, true])
     const mias = await mesa(callcenter, `filtro=por-hacer&de=mias&length=100&posicion=${posicion}`)
     expect(mias.data.map(({ id }) => id)).toContain(idCompra)
@@ -269,7 +269,7 @@ describe('the call agenda', () => {
     ])
     const reasignada = { idCompra: mia.idCompra, callcenter: colega.hash }
     await bien(callcenter, '/api/compras/reasignar', reasignada)
-    const fuera = await bien(admin, `/api/admin/cuentas/${colega.hash}/desactivar`, {})
+    const fuera = await bien(admin, `/api/admin/cuentas/${colega.hash}/desactivar`, { motivo: 'Prueba' })
     expect(await cola('mias', fuera.posicion)).toEqual([suelta.idCompra, ajena.idCompra, mia.idCompra])
     expect((await fila(mia, mia.idCompra, fuera.posicion)).atendidoPor).toBe('')
   })

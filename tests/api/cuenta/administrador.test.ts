@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { abrirSistema, type Sistema } from '#tests/sistema.ts'
+import { abrirSistema, bien, type Sistema } from '#tests/sistema.ts'
 
 const TOKEN = 'un-enlace-de-registro-largo'
 let sistema: Sistema
@@ -43,11 +43,22 @@ describe('the administrator’s table of accounts', () => {
     const persona = await sistema.abrirCuenta('consumidor', 'personal', 'Íñigo Quishpe')
     const tabla = await admin.pedir('GET', '/admin/clientes-ajax/datatable?search[value]=inigo&tipo=consumidor')
     expect(tabla.cuerpo).toMatchObject({ recordsFiltered: 1, data: [{ id: persona.hash, isActive: true }] })
-    await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/desactivar`, {})
+    const desactivar = `/api/admin/cuentas/${persona.hash}/desactivar`
+    for (const cuerpo of [{}, { motivo: ' ' }, { motivo: 'x'.repeat(501) }]) {
+      const { estado, cuerpo: problema } = await admin.pedir('POST', desactivar, cuerpo)
+      expect([estado, Object.keys(problema.errores)]).toEqual([422, ['motivo']])
+    }
+    expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
+    await bien(admin, desactivar, { motivo: 'Suplantaba a otra persona' })
+    const historia = await sistema.servicios.store.readStream(`cuenta-${persona.id}`)
+    expect(historia.at(-1)).toMatchObject({
+      type: 'CuentaDesactivada',
+      data: { motivo: 'Suplantaba a otra persona' },
+    })
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(401)
-    expect((await admin.pedir('POST', `/api/admin/cuentas/${admin.hash}/desactivar`, {})).cuerpo.code).toBe(
-      'cuenta-propia',
-    )
+    expect(
+      (await admin.pedir('POST', `/api/admin/cuentas/${admin.hash}/desactivar`, { motivo: 'Prueba' })).cuerpo.code,
+    ).toBe('cuenta-propia')
     expect((await admin.pedir('POST', `/api/admin/cuentas/${persona.hash}/activar`, {})).estado).toBe(200)
     const otro = await sistema.abrirCuenta('auditor', 'staff', 'Íñigo Auditor')
     const { cuerpo } = await admin.pedir(
@@ -86,14 +97,14 @@ describe('the administrator’s table of accounts', () => {
       const chats = await cliente.pedir('GET', `/api/chat/conversaciones?${con}`)
       return [pedido.cuerpo.desactivada, chats.cuerpo.items[0].desactivada]
     }
-    const cambiar = async (paso: string) => {
+    const cambiar = async (paso: string, cuerpo: object = {}) => {
       const hechas = await Promise.all(
-        [1, 2].map(() => admin.pedir('POST', `/api/admin/cuentas/${proveedor.hash}/${paso}`, {})),
+        [1, 2].map(() => admin.pedir('POST', `/api/admin/cuentas/${proveedor.hash}/${paso}`, cuerpo)),
       )
       expect(hechas.map(({ estado }) => estado)).toEqual([200, 200])
       return hechas[0]?.cuerpo.posicion
     }
-    const hecho = await cambiar('desactivar')
+    const hecho = await cambiar('desactivar', { motivo: 'Prueba' })
     expect(await leer(hecho)).toEqual([true, true])
     expect(await leer(await cambiar('activar'))).toEqual([false, false])
   })

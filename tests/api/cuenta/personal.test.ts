@@ -85,7 +85,7 @@ describe('a staff account', () => {
     for (let n = 0; n < 6; n += 1) codigos.push((await otraVez(admin)).cuerpo.code)
     expect(codigos.at(-1)).toBe('demasiados-correos')
     expect(await invitaciones(id)).toHaveLength(6)
-    await bien(admin, `/api/admin/cuentas/${hash}/desactivar`, {})
+    await bien(admin, `/api/admin/cuentas/${hash}/desactivar`, { motivo: 'Prueba' })
     expect((await otraVez(admin)).cuerpo.code).toBe('cuenta-desactivada')
     expect((await elegir(enlaceDe(id))).cuerpo.code).toBe('enlace-invalido')
     const { body } = await sistema().app.inject({ url: `/api/restablecer/${enlaceDe(id)}` })

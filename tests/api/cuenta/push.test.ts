@@ -113,7 +113,9 @@ describe('the browsers subscribed to pushes', () => {
     expect(await quedan(gina.id)).toBe(0)
     expect((await suscribir(gina.pedir)).estado).toBe(401)
     const hugo = await con('Hugo')
-    expect((await admin.pedir('POST', `/api/admin/cuentas/${hugo.hash}/desactivar`)).estado).toBe(200)
+    expect((await admin.pedir('POST', `/api/admin/cuentas/${hugo.hash}/desactivar`, { motivo: 'Prueba' })).estado).toBe(
+      200,
+    )
     expect(await quedan(hugo.id)).toBe(0)
     const irma = await con('Irma')
     const eliminar = admin.pedir('POST', `/api/admin/cuentas/${irma.hash}/eliminar`, {

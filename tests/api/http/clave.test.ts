@@ -102,7 +102,9 @@ describe('a used key', () => {
     const pedir = (descripcion: string) =>
       cliente.pedir('POST', '/api/save/index/pedido', { hashIdProv: tienda.hash, descripcion }, cabeceras)
     const primera = await pedir('Tubos')
-    expect((await admin.pedir('POST', `/api/admin/cuentas/${tienda.hash}/desactivar`)).estado).toBe(200)
+    expect(
+      (await admin.pedir('POST', `/api/admin/cuentas/${tienda.hash}/desactivar`, { motivo: 'Prueba' })).estado,
+    ).toBe(200)
     expect(await pedir('Tubos')).toMatchObject({ estado: 201, cuerpo: primera.cuerpo })
     expect((await pedir('Codos')).cuerpo.code).toBe('clave-reusada')
     expect(

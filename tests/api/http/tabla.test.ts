@@ -105,7 +105,7 @@ beforeAll(async () => {
     if (nombre < 'Z') await bien(matriz, '/api/pedidos/envio/precio', { idPedido, subtotal: `${nombre.length}.55` })
     if (nombre === 'onda') await bien(matriz, '/api/pedidos/descartar', { idPedido })
   }
-  await bien(admin, `/api/admin/cuentas/${sucursales[3]?.hash}/desactivar`, {})
+  await bien(admin, `/api/admin/cuentas/${sucursales[3]?.hash}/desactivar`, { motivo: 'Prueba' })
   for (const [n, nombre] of NOMBRES.entries()) {
     const proveedor = await registrar(nombre)
     if (n % 3 === 1) await hastaAprobada(proveedor, 10 + n)

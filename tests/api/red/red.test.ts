@@ -398,7 +398,7 @@ describe('the search', () => {
     const ana = await abrir('consumidor', 'personal', 'Ana')
     const admin = await abrir('administrador', 'staff', 'Admin')
     const proveedor = await conPalabras('Fugaz', ['espumilla'])
-    await admin.pedir('POST', `/api/admin/cuentas/${proveedor.hash}/desactivar`, {})
+    await admin.pedir('POST', `/api/admin/cuentas/${proveedor.hash}/desactivar`, { motivo: 'Prueba' })
     expect((await buscar(ana, 'espumilla')).existencias).toBe(9)
     await admin.pedir('POST', `/api/admin/cuentas/${proveedor.hash}/activar`, {})
     expect((await buscar(ana, 'espumilla')).existencias).toBe(2)

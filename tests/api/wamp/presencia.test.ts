@@ -118,7 +118,9 @@ describe.concurrent('presence', () => {
     const visitante = await entrar(undefined, 'bandwork.presencia')
     const delProveedor = await entrar(va)
     await evento(visitante, (m) => m['usuario'] === va.hash)
-    const { estado, cuerpo } = await admin.pedir('POST', `/api/admin/cuentas/${va.hash}/desactivar`)
+    const { estado, cuerpo } = await admin.pedir('POST', `/api/admin/cuentas/${va.hash}/desactivar`, {
+      motivo: 'Prueba',
+    })
     expect(estado).toBe(200)
     await sistema().servicios.avance.esperar(BigInt(cuerpo.posicion), 10_000)
     const suCliente = await entrar(cliente, propio(cliente))

@@ -95,7 +95,10 @@ it('a person deactivated while working is told why they are out', async () => {
   const { data } = (await cuentas.json()) as { data: { id: string; correo: string }[] }
   const id = data.find(({ correo }) => correo === 'vendedor@demo.ec')?.id
   const headers = { origin: new URL(pagina.url()).origin }
-  const hecha = await admin.contexto.request.post(`/api/admin/cuentas/${id}/desactivar`, { data: {}, headers })
+  const hecha = await admin.contexto.request.post(`/api/admin/cuentas/${id}/desactivar`, {
+    data: { motivo: 'Prueba' },
+    headers,
+  })
   expect(hecha.status()).toBe(200)
   await pagina.waitForURL('**/login?volver=*')
   await pronto(() => dice(pagina)).toBe('Tu cuenta fue desactivada. Escribe a soporte para activarla.')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { esPersonal } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { motivoEscrito, soltarMotivo } from '#web/servidor/motivo.ts'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -12,6 +13,8 @@ import { useYo } from '#web/yo/sesion.ts'
 import type { Cuenta } from './consultas.ts'
 import { Eliminar } from './eliminar.tsx'
 import { seLimita, useLimitar } from './limitar.ts'
+
+const CAJON = 'cuenta.desactivar'
 
 /** Shows an administrator's actions on an account. */
 export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
@@ -24,13 +27,14 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
   const motivo = yo?.cuenta.id === id ? 'Es tu propia cuenta.' : null
 
   const cambiar = async () => {
-    const si = await confirmar(
+    const respuesta = await confirmar(
       isActive
         ? {
             titulo: `¿Desactivar la cuenta de ${nombre}?`,
             texto: 'Sus sesiones se cierran ahora mismo y no podrá entrar hasta que la actives otra vez.',
             acto: 'desactivar',
             peligro: true,
+            motivo: motivoEscrito(CAJON, id, 'el equipo'),
           }
         : {
             titulo: `¿Activar la cuenta de ${nombre}?`,
@@ -38,9 +42,12 @@ export const AccionesDeCuenta = ({ cuenta }: { cuenta: Cuenta }) => {
             acto: 'activar',
           },
     )
-    if (!si) return
+    if (!respuesta) return
     try {
-      await mandar(ruta(isActive ? 'desactivar_cuenta' : 'activar_cuenta', { hashId: id }), {})
+      if (isActive) {
+        await mandar(ruta('desactivar_cuenta', { hashId: id }), { motivo: respuesta.motivo })
+        soltarMotivo(CAJON, id)
+      } else await mandar(ruta('activar_cuenta', { hashId: id }), {})
       toast.success(isActive ? 'Cuenta desactivada' : 'Cuenta activada', { id: `cuenta ${id}`, description: nombre })
       await refrescar('cuentas')
     } catch (error) {
