@@ -4,6 +4,7 @@ import type { TablaIncidentes } from '#api/contract/incidente.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { Trabajos } from '#api/contract/trabajos.ts'
 import type { PERSONAL } from '#domain/cuenta/tipos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { DE_FINANZAS, DEL_ADMINISTRADOR, DEL_AUDITOR, DEL_CALLCENTER } from './cifras/tableros.ts'
 import { contestar, entrar } from './escena.tsx'
 import { SIN_AVISOS } from './inicio.ts'
@@ -24,6 +25,8 @@ export const enMesa = (tipo: (typeof PERSONAL)[number]): CuentaPropia => {
   contestar('get', '/api/cifras/administrador', DEL_ADMINISTRADOR)
   contestar('get', '/api/conciliacion/cierres', SIN_CIERRES)
   contestar('get', '/api/incidentes', SIN_INCIDENTES)
+  contestar('get', '/api/consumo/pagos', SIN_FILAS)
+  contestar('get', ruta('admin_compras_ajax'), SIN_COMPRAS)
   contestar('get', '/api/auditoria/trabajos', SIN_TRABAJOS)
   contestar('get', '/vendedor/estados-filtro/:mesa', SIN_FILTROS)
   contestar('get', '/vendedor/:tabla/datatable', SIN_COMPRAS)

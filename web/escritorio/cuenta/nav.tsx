@@ -4,14 +4,15 @@ import { CONSUMOS, INCIDENTES, VER, VERIFICACION } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { SUPUESTO } from '#web/consumo/rutas.ts'
 import { Pestanas } from '#web/escritorio/pestanas.tsx'
+import { PorAtender } from '#web/escritorio/por-atender.tsx'
 import { CUENTAS_DEL_EQUIPO, esDelEquipo, HISTORIAS, MOMENTOS } from '#web/escritorio/rutas.ts'
 import { LIBRO } from '#web/libro/rutas.ts'
 import pieza from '#web/ui/piezas.module.css'
 import { type Pestana, useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
 
 const COMPRAS = `${ruta('admin')}?${VER}=compras`
-/** The pages that blink, by their address. */
-const PARPADEAN: Readonly<Record<string, Pestana>> = {
+/** The pages that blink and tell what waits there, by their address. */
+const PESTANA_DE: Readonly<Record<string, Pestana>> = {
   [COMPRAS]: 'compras',
   [`${ruta('admin')}?${VER}=${INCIDENTES}`]: 'incidentes',
   [`${ruta('admin')}?${VER}=${CONSUMOS}`]: 'consumos',
@@ -47,7 +48,7 @@ export const Administracion = () => {
   const { pathname, search } = useLocation()
   const actual = paginaDe(pathname, search)
   const parpadeo = useParpadeo()
-  useParpadeoVisto(PARPADEAN[actual])
+  useParpadeoVisto(PESTANA_DE[actual])
   return (
     <>
       <Pestanas nombre="Administración" actual={actual}>
@@ -55,10 +56,11 @@ export const Administracion = () => {
           <Link
             key={a}
             to={a}
-            className={clsx(PARPADEAN[a] && parpadeo[PARPADEAN[a]] && pieza.parpadea)}
+            className={clsx(PESTANA_DE[a] && parpadeo[PESTANA_DE[a]] && pieza.parpadea)}
             {...(a === actual ? { 'aria-current': 'page' as const } : {})}
           >
             {palabra}
+            <PorAtender pestana={PESTANA_DE[a]} />
           </Link>
         ))}
       </Pestanas>

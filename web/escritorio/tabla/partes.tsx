@@ -5,6 +5,7 @@ import { CONSUMOS, INCIDENTES, VER } from '#domain/destinos.ts'
 import { SUPUESTO } from '#web/consumo/rutas.ts'
 import { ChatSinLeer } from '#web/conversacion/contador.tsx'
 import { Pestanas } from '#web/escritorio/pestanas.tsx'
+import { PorAtender } from '#web/escritorio/por-atender.tsx'
 import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
@@ -78,6 +79,7 @@ export const ConPartes = ({
             >
               {clave ? partes[clave]?.[0] : palabra}
               {clave || !deCompras ? null : <ChatSinLeer cuenta={({ tipo }) => tipo !== 'pedido'} />}
+              {clave ? <PorAtender pestana={pestana} /> : null}
             </Link>
           )
         })}
