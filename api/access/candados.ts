@@ -4,15 +4,18 @@ import { NoDisponible } from '#commands/log/fallos.ts'
 import { crearTurnos } from '#commands/log/turnos.ts'
 import { enTransaccion } from './transaccion.ts'
 
-/** Limits of the wait, first in this process and then among all; together less than an answer may take. */
-const TURNOS = { maximo: 64, esperaMs: 2_000 }
+/**
+ * Limits of what a process does under its locks at once: each holds a connection while it needs
+ * others of the same pool, of which there are ten.
+ */
+const TURNOS = { aLaVez: 4, maximo: 256, esperaMs: 5_000 }
+/** Milliseconds for which a lock is waited for. */
 const ESPERA_MS = 2_000
 
 const SIN_CANDADO = '55P03'
 
 /**
- * Creates the locks of accounts in Postgres. A process holds one at a time, because what runs under
- * it needs other connections of the same pool. A process that dies lets go of its lock.
+ * Creates the locks of accounts in Postgres. A process that dies lets go of its locks.
  */
 export const crearCandados = (pool: Pool): Candados => {
   const enTurno = crearTurnos(TURNOS)
