@@ -90,7 +90,8 @@ export const ListaDePublicaciones = ({
           </>
         ) : isFetchingNextPage ? (
           <p>Trayendo más…</p>
-        ) : hasNextPage ? null : (
+        ) : hasNextPage || data.pages.length === 1 ? null : (
+          // Part 1, «Publications feed»: it closes a list that was paged.
           <p>Próximamente más Ofertas...</p>
         )}
       </div>

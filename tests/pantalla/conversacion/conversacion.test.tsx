@@ -184,3 +184,28 @@ it('a provider talks with the call center from their subscription, and sees it a
   await expect.element(unoCon('Vale por un año.').getByText('Call center')).toBeVisible()
   expect(enDireccion()).toBe('compra:compraUno1:call')
 })
+
+it('a chat stands beside the table on a wide screen, which stays in use, and over it on a narrow one', async () => {
+  enSuCasa('proveedor')
+  const segundo = unPedido({ id: 'pedidoDos2', idPediProv: 'P1-2026-000002', descriPedido: 'Baldosa gris' })
+  contestar('get', '/proveedor_ajax', () => tablaDePedidos(unPedido(), segundo))
+  contestar('get', '/api/pedidos/:id', ({ ruta }) => (ruta.endsWith(segundo.id) ? segundo : unPedido()))
+  contestar('get', '/api/chat/messages/:channel', dichos('proveedor'))
+  await abrir('/proveedor?filtro=todos')
+  const chatDe = (codigo: string) => page.getByRole('button', { name: `Chat · ${codigo}` })
+  await chatDe('P1-2026-000001').click()
+  const panel = page.getByRole('dialog', { name: 'Lucía Andrade' })
+  await expect.element(panel).toMatchTextContent('P1-2026-000001')
+  // The other order's button is in the page's tree of roles, and takes the panel over.
+  await chatDe('P1-2026-000002').click()
+  await expect.element(panel).toMatchTextContent('P1-2026-000002')
+  expect(enDireccion()).toBe('pedido:pedidoDos2')
+  // The page left it its room.
+  const tarjeta = page.getByText('Baldosa gris').element().getBoundingClientRect()
+  expect(tarjeta.right).toBeLessThanOrEqual(panel.element().getBoundingClientRect().left)
+  await page.viewport(1000, 900)
+  await expect.element(chatDe('P1-2026-000001')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(chatDe('P1-2026-000001')).toBeVisible()
+})

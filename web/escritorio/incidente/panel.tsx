@@ -16,6 +16,7 @@ import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momentoCompleto } from '#web/ui/cifras.ts'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
+import { JUNTO_A_LA_PAGINA } from '#web/ui/dialogo/marcas.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
@@ -125,7 +126,7 @@ export const Panel = ({
 }) => {
   const { data: incidente, error } = useQuery(consultaIncidente(id))
   const atiende = puede(rol, 'incidente.atender')
-  const ancha = useMedio('(min-width: 1180px)')
+  const ancha = useMedio(JUNTO_A_LA_PAGINA)
   useVisto(id)
   return (
     <Dialogo

@@ -16,7 +16,7 @@ import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe, seNiega } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Dialogo } from '#web/ui/dialogo/dialogo.tsx'
-import { SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
+import { JUNTO_A_LA_PAGINA, SIGUIENTE } from '#web/ui/dialogo/marcas.ts'
 import { enfocarEnCuantoEste } from '#web/ui/foco.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -78,7 +78,7 @@ export const Panel = ({
   })
   const espera = useEspera(idCompra, actual?.posicion)
   const fila = actual && !seNiega(error) ? conEspera(actual, espera) : undefined
-  const ancha = useMedio('(min-width: 1180px)')
+  const ancha = useMedio(JUNTO_A_LA_PAGINA)
   useVisto(idCompra)
   useSeguirCompra(actual)
   return (

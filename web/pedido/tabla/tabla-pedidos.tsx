@@ -22,10 +22,12 @@ import { esPanel } from '#web/pedido/panel.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
 import { useEstadoDeTabla, usePrimero } from '#web/ui/tabla/estado-de-tabla.ts'
 import type { Filtro } from '#web/ui/tabla/filtros.tsx'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
+import { CHAT } from '#web/vivo/chat.ts'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { useEspera } from '#web/yo/bandeja.ts'
 import celdas from './celdas.module.css'
@@ -44,6 +46,9 @@ const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
     {...resto}
   />
 )
+
+/** Pixels that a chat beside the table takes (marco.module.css). */
+const ANCHO_DEL_CHAT = 504
 
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
@@ -68,6 +73,7 @@ export const TablaPedidos = ({
     abrir,
     cerrar,
   } = useEnDireccion('panel', 'pedido')
+  const [parametros] = useParametros()
   const cursores = useRef(new Map<string, string>())
   const grupo = JSON.stringify({ ...estado, pagina: 0 })
   const consulta = useQuery(
@@ -126,7 +132,7 @@ export const TablaPedidos = ({
           </UnPedido>
         )}
         tarjeta={() => <Tarjeta />}
-        angosta={1279}
+        angosta={parametros.has(CHAT) ? 1279 + ANCHO_DEL_CHAT : 1279}
         alto={308}
         antes={
           data?.aproximada ? (

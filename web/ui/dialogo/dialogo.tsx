@@ -6,7 +6,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import { useCampoQuieto } from './campo-quieto.ts'
 import estilo from './dialogo.module.css'
-import { ACOMPANA, PASO_SIGUIENTE, SUYO_ES_ESCAPE } from './marcas.ts'
+import { ACOMPANA, ANGOSTA, PASO_SIGUIENTE, SUYO_ES_ESCAPE } from './marcas.ts'
 
 const Cuerpo = ({ lleno, children }: { lleno: boolean | undefined; children: ReactNode }) => {
   const rollo = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export const Dialogo = ({
           className={clsx(estilo.caja, panel && estilo.panel)}
           style={ancho ? ({ '--ancho-dialogo': `${ancho}px` } as CSSProperties) : undefined}
           {...(resumen ? {} : { 'aria-describedby': undefined })}
-          {...(acompana ? { [ACOMPANA]: '' } : {})}
+          {...(acompana ? { [ACOMPANA]: ancho ? '' : ANGOSTA } : {})}
           // Focuses the next step or the first field instead of the close button. Without a mouse a
           // field isn't focused, so that a phone's keyboard appears only when asked for.
           onOpenAutoFocus={(suceso) => {

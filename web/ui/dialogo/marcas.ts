@@ -9,6 +9,10 @@ export const SIGUIENTE = 'data-siguiente'
 export const PASO_SIGUIENTE = `[${SIGUIENTE}] button:not([aria-disabled=true])`
 /** Marks a box beside which the page stays in use. */
 export const ACOMPANA = 'data-acompana'
+/** The value of that mark for a box that takes less of the page's room. */
+export const ANGOSTA = 'angosta'
+/** The media query of windows in which a box may stand beside the page. */
+export const JUNTO_A_LA_PAGINA = '(min-width: 1180px)'
 /** Selector of what lies over a page and gets all keys. */
 export const ENCIMA = `[role=dialog]:not([${ACOMPANA}]), [role=alertdialog], [role=menu]`
 /** Selector of the elements in which a key types. */
