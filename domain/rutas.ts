@@ -339,6 +339,7 @@ export const RUTAS = {
   pedidos_clientes_proveedor: { metodo: 'GET', camino: '/api/pedidos/clientes/proveedor' },
   pedidos_clientes_empresa: { metodo: 'GET', camino: '/api/pedidos/clientes/empresa' },
   pedidos_clientes_personal: { metodo: 'GET', camino: '/api/pedidos/clientes/personal' },
+  pedidos_contrapartes: { metodo: 'GET', camino: '/api/pedidos/contrapartes' },
   pedidos_de_proveedor: { metodo: 'GET', camino: '/api/pedidos/proveedor/{idProv}' },
   pedidos_de_cliente: { metodo: 'GET', camino: '/api/pedidos/clientes/{idClient}' },
   un_pedido: { metodo: 'GET', camino: '/api/pedidos/{idPedido}' },

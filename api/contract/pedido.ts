@@ -7,6 +7,7 @@ import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
 import {
+  buscado,
   conPosicion,
   escrito,
   hashId,
@@ -244,6 +245,17 @@ export const tablaPedidos = tablaDe(filaPedido).extend({
   aproximada: z.string().nullable(),
 })
 export type TablaPedidos = z.infer<typeof tablaPedidos>
+
+/** GET /api/pedidos/contrapartes: with `con`, that account alone, if it is one of them. */
+export const consultaDeContrapartes = conPosicion.extend({
+  lado: z.enum(LADOS, 'Elige consumidor o proveedor.'),
+  q: buscado(200).default(''),
+  con: hashId.optional(),
+})
+export const contrapartes = z.object({
+  items: z.array(z.object({ id: hashId, nombre: z.string(), ciudad: z.string() })),
+})
+export type Contrapartes = z.infer<typeof contrapartes>
 
 /** GET /api/proveedores/{hashId}: a head office with its branches, or a branch. */
 export const proveedor = z.object({

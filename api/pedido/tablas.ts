@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { conPosicion, consultaDeTabla, hashId } from '#api/contract/comunes.ts'
-import { filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
+import { conPosicion, consultaDeTabla, hashId, montoEscrito } from '#api/contract/comunes.ts'
+import { consultaDeContrapartes, contrapartes, filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
-import { esperarPosicion, idDe } from '#api/http/peticion.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import { enArchivo, enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { inicioDeDia, masDias } from '#domain/calendario.ts'
+import { refuse } from '#domain/decider.ts'
+import { centavos } from '#domain/dinero.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
@@ -15,6 +20,7 @@ import { type NombreRuta, patron } from '#domain/rutas.ts'
 import {
   CLASES_DE_CLIENTE,
   type ClaseDeCliente,
+  contrapartesDe,
   type PedidoVisto,
   paginaDePedidos,
 } from '#projections/pedido/consultas.ts'
@@ -22,14 +28,45 @@ import { detenida, filaDe } from './fila.ts'
 import { HOJAS_DE_PEDIDOS } from './hoja.ts'
 
 const tags = ['Pedidos']
+/** The accounts that a filter offers at a time. */
+const CONTRAPARTES = 20
+
+const dia = z.iso.date('Elige un día.')
+
+/** The orders with one account, made from a day to another (local dates), of a total from one amount to another. */
+const cotas = {
+  con: hashId.optional(),
+  desde: dia.optional(),
+  hasta: dia.optional(),
+  totalDesde: montoEscrito.optional(),
+  totalHasta: montoEscrito.optional(),
+}
 
 const consultaPedidos = consultaDeTabla(FORMA_PEDIDOS).extend({
+  ...cotas,
   estado: z.enum([...ESTADOS_PEDIDO, 'me-esperan'], 'Ese estado no existe.').optional(),
   despues: z
     .string()
     .regex(/^\d{1,16}$/)
     .optional(),
 })
+type ConsultaPedidos = z.infer<typeof consultaPedidos>
+
+/** Returns what an address narrows a table to. A period and a range of amounts are whole: both ends count. */
+const cotasDe = ({ con, desde, hasta, totalDesde, totalHasta }: ConsultaPedidos, ids: Ofuscador) => {
+  if (desde !== undefined && hasta !== undefined && desde > hasta)
+    throw new Rechazado(
+      refuse('formulario-invalido', 'El día hasta el que buscas es anterior al día desde el que buscas.'),
+    )
+  const enCents = (monto: string | undefined) => (monto === undefined ? undefined : centavos(monto))
+  return {
+    con: con === undefined ? undefined : idDe(ids, con, 'esa cuenta'),
+    creadoDesde: desde && inicioDeDia(desde),
+    creadoAntesDe: hasta && inicioDeDia(masDias(hasta, 1)),
+    totalDesde: enCents(totalDesde),
+    totalHasta: enCents(totalHasta),
+  }
+}
 
 const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined): readonly EstadoPedido[] | undefined =>
   estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
@@ -62,6 +99,7 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
           cuenta: cuenta.id,
           lado,
           estados: estadosDe(lado, q.estado),
+          ...cotasDe(q, ids),
           ...(clientes ? { clientes } : {}),
         }
         const mostrar = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario)
@@ -94,6 +132,37 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
     'pedido.tabla.nosotros',
     'proveedor',
     'Los pedidos a la plataforma (pedidos_nosotros_ajax).',
+  )
+
+  app.get(
+    patron('pedidos_contrapartes'),
+    {
+      config: { permiso: 'pedido.leer' },
+      schema: {
+        tags,
+        summary: 'Con quién tienes pedidos: lo más reciente primero, o lo que encuentra `q`.',
+        querystring: consultaDeContrapartes,
+        response: { 200: contrapartes },
+      },
+    },
+    async (request) => {
+      const { posicion, lado, q, con } = request.query
+      const esquema = await esperarPosicion(avance, posicion)
+      const filas = await contrapartesDe(db, esquema, {
+        cuenta: quien(request).id,
+        lado,
+        buscar: buscable(q),
+        con: con === undefined ? undefined : idDe(ids, con, 'esa cuenta'),
+        cuantas: CONTRAPARTES,
+      })
+      return {
+        items: filas.map(({ c_id, c_nombre, c_ciudad }) => ({
+          id: ids.ocultar(c_id),
+          nombre: c_nombre,
+          ciudad: c_ciudad,
+        })),
+      }
+    },
   )
 
   /**

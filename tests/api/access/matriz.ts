@@ -261,6 +261,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'cuenta_incidente',
       'pedido_etapa',
       'un_pedido',
+      'pedidos_contrapartes',
       'pedido_pdf',
     ],
   ],

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
@@ -21,7 +22,9 @@ import { PedidosPorSalir } from '#web/pedido/nuevo/por-salir.tsx'
 import { esPanel } from '#web/pedido/panel.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
 import { useEstadoDeTabla, usePrimero } from '#web/ui/tabla/estado-de-tabla.ts'
 import type { Filtro } from '#web/ui/tabla/filtros.tsx'
@@ -30,6 +33,7 @@ import { useBrillo } from '#web/vivo/senales.ts'
 import { useEspera } from '#web/yo/bandeja.ts'
 import celdas from './celdas.module.css'
 import { columnasDe } from './columnas.tsx'
+import { cotasPuestas, useCotas } from './cotas.ts'
 import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
 
@@ -45,6 +49,7 @@ const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
   />
 )
 
+const Acotar = aparte(() => import('./acotar.tsx').then((m) => m.Acotar))
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
 export const TablaPedidos = ({
@@ -62,17 +67,24 @@ export const TablaPedidos = ({
   const hay = useQuery(consultaContadores(tabla)).data?.contadores ?? {}
   const esperan = hay[TE_ESPERAN]
   const primero = usePrimero(esperan === undefined ? undefined : esperan > 0 ? TE_ESPERAN : TODOS) ?? TE_ESPERAN
-  const [estado, cambiar] = useEstadoDeTabla({ ...TABLA, primero }, `${tabla}.${cuenta.id}`)
+  const { cotas, cambiar: acotar, quitar: quitarCotas } = useCotas()
+  const puestas = cotasPuestas(cotas)
+  const acotada = Object.keys(puestas).length > 0
+  const [estado, cambiar] = useEstadoDeTabla(
+    // Most of what is looked for by its date or its other side waits for nobody any more.
+    { ...TABLA, primero: acotada ? TODOS : primero },
+    `${tabla}.${cuenta.id}`,
+  )
+  const [filtrando, filtrar] = useState(false)
+  const parametros = { ...parametrosDeTabla(estado), ...puestas }
   const {
     abierto: { panel, pedido },
     abrir,
     cerrar,
   } = useEnDireccion('panel', 'pedido')
   const cursores = useRef(new Map<string, string>())
-  const grupo = JSON.stringify({ ...estado, pagina: 0 })
-  const consulta = useQuery(
-    consultaTabla(tabla, parametrosDeTabla(estado), () => cursores.current.get(`${grupo} ${estado.pagina}`)),
-  )
+  const grupo = JSON.stringify({ ...estado, ...puestas, pagina: 0 })
+  const consulta = useQuery(consultaTabla(tabla, parametros, () => cursores.current.get(`${grupo} ${estado.pagina}`)))
   const { data, error, isPlaceholderData } = consulta
   if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
 
@@ -109,12 +121,20 @@ export const TablaPedidos = ({
         esperan={esperan}
         que="los pedidos"
         indicacion="Buscar código, nombre o texto"
-        acciones={accion}
+        acciones={
+          <>
+            <Boton aria-expanded={filtrando || acotada} onClick={() => filtrar(!filtrando)}>
+              <ListFilter size={15} aria-hidden />
+              Filtros
+            </Boton>
+            {accion}
+          </>
+        }
         tabla={TABLA}
         estado={estado}
         cambiar={cambiar}
         consulta={consulta}
-        archivo={{ tabla: RUTA_DE_PEDIDOS[tabla], parametros: parametrosDeTabla(estado) }}
+        archivo={{ tabla: RUTA_DE_PEDIDOS[tabla], parametros }}
         fallo={error && detalleDe(error)}
         filtros={filtros}
         columnas={columnas}
@@ -129,18 +149,35 @@ export const TablaPedidos = ({
         angosta={1279}
         alto={308}
         antes={
-          data?.aproximada ? (
-            <p role="status" className={celdas.aproximada}>
-              No hay nada escrito así: buscamos «{data.aproximada}».
-            </p>
-          ) : undefined
+          <>
+            {filtrando || acotada ? (
+              <Suspense fallback={<Hueso ancho="100%" alto={88} />}>
+                <Acotar
+                  lado={comoCliente ? 'consumidor' : 'proveedor'}
+                  cotas={cotas}
+                  cambiar={acotar}
+                  quitar={quitarCotas}
+                  enfocar={filtrando}
+                />
+              </Suspense>
+            ) : null}
+            {data?.aproximada ? (
+              <p role="status" className={celdas.aproximada}>
+                No hay nada escrito así: buscamos «{data.aproximada}».
+              </p>
+            ) : null}
+          </>
         }
         vacia={
           <Vacia
             estado={estado}
             hayEnOtros={(cuantos('todas') ?? 0) > 0}
             tabla={tabla}
-            limpiar={() => cambiar({ buscar: '', filtro: TODOS })}
+            acotada={acotada}
+            limpiar={() => {
+              quitarCotas()
+              cambiar({ buscar: '', filtro: TODOS })
+            }}
             enTodos={() => cambiar({ filtro: TODOS })}
           />
         }
