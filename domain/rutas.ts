@@ -294,6 +294,7 @@ export const RUTAS = {
   pedidos_deshacer_descarte: { metodo: 'POST', camino: '/api/pedidos/descartar/deshacer' },
   pedidos_nota: { metodo: 'POST', camino: '/api/pedidos/nota' },
   pedidos_adjuntar_archivo: { metodo: 'POST', camino: '/api/pedidos/adjuntar/archivo' },
+  pedidos_copiar_archivos: { metodo: 'POST', camino: '/api/pedidos/copiar/archivos' },
   pedidos_archivo_prohibir: { metodo: 'POST', camino: '/api/pedidos/archivo/prohibir' },
   pedidos_incidente: { metodo: 'POST', camino: '/api/pedidos/incidente' },
   compra_nueva: { metodo: 'POST', camino: '/new-negociacion' },

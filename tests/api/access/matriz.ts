@@ -252,6 +252,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     PARTES,
     [
       'pedidos_adjuntar_archivo',
+      'pedidos_copiar_archivos',
       'pedidos_descartar',
       'pedidos_deshacer_descarte',
       'pedidos_nota',

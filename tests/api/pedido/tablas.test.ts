@@ -119,6 +119,27 @@ describe('the order tables', () => {
     expect((await tabla(comprador, 'con=xxxxxxxxxxxx', '/carga_pedidos_ajax')).code).toBe('no-existe')
   })
 
+  it('say with whom to order: those that one ordered from, then favourites, then the others', async () => {
+    const favorito = await sistema().abrirCuenta('proveedor', 'empresa', 'Vidrios Saraguro')
+    const primero = await sistema().abrirCuenta('proveedor', 'empresa', 'Vidrios Loja')
+    const ultimo = await sistema().abrirCuenta('proveedor', 'empresa', 'Vidrios Cuenca')
+    const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Elsa Pilco')
+    for (const de of [primero, ultimo]) await abrirPedido(comprador, de, 'Vidrios')
+    await bien(comprador, `/cliente/proveedores/add/favoritos/${favorito.hash}`, {})
+    await alDia()
+    const lista = async (q: string) =>
+      (await comprador.pedir('GET', `/api/proveedores?q=${q}`)).cuerpo.items.map(
+        ({ nombre, trato }: { nombre: string; trato?: string }) => `${nombre} ${trato}`,
+      )
+    const conocidos = ['Vidrios Cuenca pedido', 'Vidrios Loja pedido', 'Vidrios Saraguro favorito']
+    const todos = await lista('')
+    expect(todos.slice(0, 3)).toEqual(conocidos)
+    expect(todos.length).toBeGreaterThan(3)
+    expect(new Set(todos.slice(3).map((dicho: string) => dicho.split(' ').at(-1)))).toEqual(new Set(['undefined']))
+    expect((await lista('vidrios')).slice(0, 3).toSorted()).toEqual(conocidos.toSorted())
+    expect((await lista('saraguro'))[0]).toBe('Vidrios Saraguro favorito')
+  })
+
   it('offer the other sides of one’s orders, the most recent first, and nobody else', async () => {
     const uno = await sistema().abrirCuenta('proveedor', 'empresa', 'Cerámicas del Sur')
     const otro = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería Ñandú')
