@@ -4,6 +4,7 @@ import { MapPinned, Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Perfil as DatosDePerfil } from '#api/contract/cuenta.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
+import { HORARIO, LOGO, PALABRAS } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPerfil } from '#web/cuenta/consultas.ts'
 import { PorLlegar } from '#web/servidor/por-llegar.tsx'
@@ -11,6 +12,7 @@ import boton from '#web/ui/boton.module.css'
 import { Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { CambiarContrasena } from './acceso.tsx'
+import { Ancla } from './ancla.tsx'
 import { AjustesDeAvisos } from './avisos.tsx'
 import { DatosDelPerfil } from './datos.tsx'
 import { LogoDelPerfil } from './logo.tsx'
@@ -79,11 +81,17 @@ const Cuerpo = ({ perfil }: { perfil: DatosDePerfil }) => {
         {vende(perfil) ? <Ubicacion perfil={perfil} /> : null}
       </div>
       <div className={estilo.columna}>
-        <LogoDelPerfil perfil={perfil} />
+        <Ancla id={LOGO}>
+          <LogoDelPerfil perfil={perfil} />
+        </Ancla>
         {vende(perfil) ? (
           <>
-            <PalabrasClave perfil={perfil} />
-            <HorarioSemanal perfil={perfil} />
+            <Ancla id={PALABRAS}>
+              <PalabrasClave perfil={perfil} />
+            </Ancla>
+            <Ancla id={HORARIO}>
+              <HorarioSemanal perfil={perfil} />
+            </Ancla>
           </>
         ) : null}
         <AjustesDeAvisos perfil={perfil} />
