@@ -121,6 +121,8 @@ export const RUTAS = {
   editar_horario: { metodo: 'POST', camino: '/api/cuenta/horario' },
   subir_logo: { metodo: 'POST', camino: '/api/cuenta/logo' },
   quitar_logo: { metodo: 'DELETE', camino: '/api/cuenta/logo' },
+  pedidos_zip: { metodo: 'GET', camino: '/api/descargas/pedidos.zip' },
+  pedidos_zip_medida: { metodo: 'GET', camino: '/api/descargas/pedidos' },
   logos_zip: { metodo: 'GET', camino: '/api/descargas/logos.zip' },
   qr_zip: { metodo: 'GET', camino: '/api/descargas/qr.zip' },
   logo: { metodo: 'GET', camino: '/api/logos/{hashId}' },

@@ -257,6 +257,12 @@ export const tablaPedidos = tablaDe(filaPedido).extend({
 })
 export type TablaPedidos = z.infer<typeof tablaPedidos>
 
+/** The most orders of one zip. */
+export const PEDIDOS_POR_ZIP = 200
+/** GET /api/descargas/pedidos: what GET /api/descargas/pedidos.zip would hold. */
+export const medidaDeZip = z.object({ pedidos: z.int(), bytes: z.int() })
+export type MedidaDeZip = z.infer<typeof medidaDeZip>
+
 /** GET /api/pedidos/contrapartes: with `con`, that account alone, if it is one of them. */
 export const consultaDeContrapartes = conPosicion.extend({
   lado: z.enum(LADOS, 'Elige consumidor o proveedor.'),

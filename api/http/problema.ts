@@ -104,6 +104,8 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'filtro-invalido': 422,
   'momento-pasado': 404,
   'descarga-en-curso': 429,
+  'descarga-grande': 422,
+  'descarga-vacia': 422,
   'contenido-invalido': 422,
   'sin-titulo': 422,
   'orden-invalido': 422,

@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { conPosicion, consultaDeTabla, hashId, montoEscrito } from '#api/contract/comunes.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { consultaDeContrapartes, contrapartes, filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
-import type { Ofuscador } from '#api/http/ids.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
-import { Rechazado } from '#api/http/rechazado.ts'
 import { enArchivo, enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { inicioDeDia, masDias } from '#domain/calendario.ts'
-import { refuse } from '#domain/decider.ts'
-import { centavos } from '#domain/dinero.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
-import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
-import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import {
   CLASES_DE_CLIENTE,
@@ -25,51 +18,12 @@ import {
   paginaDePedidos,
 } from '#projections/pedido/consultas.ts'
 import { detenida, filaDe } from './fila.ts'
+import { consultaPedidos, cualesDe } from './filtros.ts'
 import { HOJAS_DE_PEDIDOS } from './hoja.ts'
 
 const tags = ['Pedidos']
 /** The accounts that a filter offers at a time. */
 const CONTRAPARTES = 20
-
-const dia = z.iso.date('Elige un día.')
-
-/** The orders with one account, made from a day to another (local dates), of a total from one amount to another. */
-const cotas = {
-  con: hashId.optional(),
-  desde: dia.optional(),
-  hasta: dia.optional(),
-  totalDesde: montoEscrito.optional(),
-  totalHasta: montoEscrito.optional(),
-}
-
-const consultaPedidos = consultaDeTabla(FORMA_PEDIDOS).extend({
-  ...cotas,
-  estado: z.enum([...ESTADOS_PEDIDO, 'me-esperan'], 'Ese estado no existe.').optional(),
-  despues: z
-    .string()
-    .regex(/^\d{1,16}$/)
-    .optional(),
-})
-type ConsultaPedidos = z.infer<typeof consultaPedidos>
-
-/** Returns what an address narrows a table to. A period and a range of amounts are whole: both ends count. */
-const cotasDe = ({ con, desde, hasta, totalDesde, totalHasta }: ConsultaPedidos, ids: Ofuscador) => {
-  if (desde !== undefined && hasta !== undefined && desde > hasta)
-    throw new Rechazado(
-      refuse('formulario-invalido', 'El día hasta el que buscas es anterior al día desde el que buscas.'),
-    )
-  const enCents = (monto: string | undefined) => (monto === undefined ? undefined : centavos(monto))
-  return {
-    con: con === undefined ? undefined : idDe(ids, con, 'esa cuenta'),
-    creadoDesde: desde && inicioDeDia(desde),
-    creadoAntesDe: hasta && inicioDeDia(masDias(hasta, 1)),
-    totalDesde: enCents(totalDesde),
-    totalHasta: enCents(totalHasta),
-  }
-}
-
-const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined): readonly EstadoPedido[] | undefined =>
-  estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
 
 /**
  * Registers the routes of each side's order tables (DataTables), and of one's orders with one
@@ -95,13 +49,7 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
         const cuenta = quien(request)
         const q = request.query
         const esquema = await esperarPosicion(avance, q.posicion)
-        const de = {
-          cuenta: cuenta.id,
-          lado,
-          estados: estadosDe(lado, q.estado),
-          ...cotasDe(q, ids),
-          ...(clientes ? { clientes } : {}),
-        }
+        const de = { ...cualesDe(q, cuenta.id, lado, ids), ...(clientes ? { clientes } : {}) }
         const mostrar = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario)
         if (q.formato !== undefined)
           return enArchivo(reply, q, q.formato, {

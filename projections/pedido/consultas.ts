@@ -76,6 +76,8 @@ export type ConsultaTabla = Pagina<keyof typeof ORDEN> &
     readonly con?: number | undefined
     readonly clientes?: ClaseDeCliente
     readonly estados?: readonly EstadoPedido[] | undefined
+    /** Only these orders, of those that the rest leaves. */
+    readonly ids?: readonly number[] | undefined
     /** Only the orders made from an instant on, and before another (ISO 8601). */
     readonly creadoDesde?: string | undefined
     readonly creadoAntesDe?: string | undefined
@@ -102,7 +104,9 @@ const tieneCursor = (q: ConsultaTabla): boolean => porCreacion(q) && q.sentido =
 const hallando = (q: ConsultaTabla): boolean => q.buscar !== '' || acotada(q)
 /** Returns whether only some of a side's orders are asked for, whatever their state and words. */
 const acotada = (q: ConsultaTabla): boolean =>
-  [q.con, q.clientes, q.creadoDesde, q.creadoAntesDe, q.totalDesde, q.totalHasta].some((cota) => cota !== undefined)
+  [q.con, q.clientes, q.ids, q.creadoDesde, q.creadoAntesDe, q.totalDesde, q.totalHasta].some(
+    (cota) => cota !== undefined,
+  )
 const conCursor = (q: ConsultaTabla): boolean => tieneCursor(q) && q.despues !== undefined
 
 /** Returns the ORDER BY term. By creation an index gives the order, and no value is missing. */
@@ -160,6 +164,7 @@ const deLado = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
           `(p.consumidor in (select k.cliente from ${esquema}.clientes k join ${esquema}.cuentas c on c.id = k.cliente
             where k.proveedor = ${s.$(q.cuenta)} and ${esDeClase(q.clientes, s)})) is true`,
         ]),
+    ...(q.ids === undefined ? [] : [`p.id = any(${s.$(q.ids)})`]),
     ...(q.creadoDesde === undefined ? [] : [`p.creado >= ${s.$(q.creadoDesde)}`]),
     ...(q.creadoAntesDe === undefined ? [] : [`p.creado < ${s.$(q.creadoAntesDe)}`]),
     ...(q.totalDesde === undefined && q.totalHasta === undefined ? [] : [conTotal(q, s)]),

@@ -263,6 +263,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'pedido_etapa',
       'un_pedido',
       'pedidos_contrapartes',
+      'pedidos_zip',
+      'pedidos_zip_medida',
       'pedido_pdf',
     ],
   ],

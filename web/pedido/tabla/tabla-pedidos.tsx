@@ -36,6 +36,7 @@ import { columnasDe } from './columnas.tsx'
 import { cotasPuestas, useCotas } from './cotas.ts'
 import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
+import { DescargarZip, Elegible, type Elegidos } from './zip.tsx'
 
 const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
 
@@ -89,6 +90,7 @@ export const TablaPedidos = ({
   if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
 
   const comoCliente = tabla === 'consumidor'
+  const lado = comoCliente ? 'consumidor' : 'proveedor'
   const consultas = useQueryClient()
   useEffect(() => {
     // The order's page and panels come next, so they are loaded before they are asked for. The
@@ -103,7 +105,16 @@ export const TablaPedidos = ({
   }, [comoCliente, consultas])
 
   const limitada = cuenta.incidenteId === LIMITADA
-  const columnas = useMemo(() => columnasDe(comoCliente ? 'Proveedor' : 'Cliente', limitada), [comoCliente, limitada])
+  const [elegidos, elegir] = useState<Elegidos>()
+  const columnas = useMemo(
+    () =>
+      columnasDe(
+        comoCliente ? 'Proveedor' : 'Cliente',
+        limitada,
+        elegidos ? (fila) => <Elegible {...{ fila, elegidos, elegir }} /> : undefined,
+      ),
+    [comoCliente, limitada, elegidos],
+  )
   const cuantos = (clave: string) => data?.contadores[clave]
   const filtros: readonly Filtro[] = [
     { clave: TE_ESPERAN, palabra: 'Te esperan', n: cuantos(TE_ESPERAN), meEspera: true },
@@ -134,7 +145,11 @@ export const TablaPedidos = ({
         estado={estado}
         cambiar={cambiar}
         consulta={consulta}
-        archivo={{ tabla: RUTA_DE_PEDIDOS[tabla], parametros }}
+        archivo={{
+          tabla: RUTA_DE_PEDIDOS[tabla],
+          parametros,
+          mas: <DescargarZip lado={lado} {...{ parametros, elegidos, elegir }} />,
+        }}
         fallo={error && detalleDe(error)}
         filtros={filtros}
         columnas={columnas}
@@ -145,20 +160,19 @@ export const TablaPedidos = ({
             </FilaViva>
           </UnPedido>
         )}
-        tarjeta={() => <Tarjeta />}
+        tarjeta={(fila) => (
+          <>
+            {elegidos ? <Elegible {...{ fila, elegidos, elegir }} /> : null}
+            <Tarjeta />
+          </>
+        )}
         angosta={1279}
         alto={308}
         antes={
           <>
             {filtrando || acotada ? (
               <Suspense fallback={<Hueso ancho="100%" alto={88} />}>
-                <Acotar
-                  lado={comoCliente ? 'consumidor' : 'proveedor'}
-                  cotas={cotas}
-                  cambiar={acotar}
-                  quitar={quitarCotas}
-                  enfocar={filtrando}
-                />
+                <Acotar lado={lado} cotas={cotas} cambiar={acotar} quitar={quitarCotas} enfocar={filtrando} />
               </Suspense>
             ) : null}
             {data?.aproximada ? (
