@@ -105,6 +105,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'momento-pasado': 404,
   'descarga-en-curso': 429,
   'descarga-grande': 422,
+  'perfil-cambio': 409,
   'descarga-vacia': 422,
   'contenido-invalido': 422,
   'sin-titulo': 422,
