@@ -30,13 +30,20 @@ export const rutaDeIncidente = (tipoUsuario: TipoUsuario, incidente: string): st
 export const rutaDeMisIncidentes = (codigo: string): string =>
   `${ruta('mis_incidentes')}?buscar=${encodeURIComponent(codigo)}&filtro=todos`
 
+/** Returns the address of a part of the profile. */
+export const rutaDePerfil = (parte: string): string => `${ruta('perfil')}#${parte}`
+/** The parts of a provider's profile that its first steps lead to. */
+export const LOGO = 'logo'
+export const PALABRAS = 'palabras'
+export const HORARIO = 'horario'
+
 /** The section of the profile in which a person chooses how their notices come. */
 export const AJUSTES_DE_AVISOS = 'avisos'
-export const rutaDeAjustesDeAvisos = `${ruta('perfil')}#${AJUSTES_DE_AVISOS}`
+export const rutaDeAjustesDeAvisos = rutaDePerfil(AJUSTES_DE_AVISOS)
 
 /** The section of the profile in which a person sees their sessions. */
 export const SESIONES = 'sesiones'
-export const rutaDeTusSesiones = `${ruta('perfil')}#${SESIONES}`
+export const rutaDeTusSesiones = rutaDePerfil(SESIONES)
 
 /** Returns where an account looks at a purchase, or undefined when its kind has no such page. */
 export const rutaDeCompra = (tipoUsuario: TipoUsuario, idCompra: string): string | undefined => {

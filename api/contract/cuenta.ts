@@ -169,7 +169,7 @@ export const perfil = z.object({
   posicion,
 })
 export type Perfil = z.infer<typeof perfil>
-/** POST /api/cuenta/perfil: the fields that change. */
+/** The fields of a profile that change. */
 export const edicionPerfil = z
   .strictObject({
     nombre: enUnaLinea(160, 'Escribe tu nombre.'),
@@ -189,6 +189,22 @@ export const edicionPerfil = z
     ubicacion: punto.nullable(),
   })
   .partial()
+/** The fields as they were seen, whatever rules they were written by. */
+const datosVistos = z
+  .strictObject({
+    nombre: z.string().max(1_000),
+    celular: z.string().max(1_000),
+    pais: z.string().max(1_000),
+    provincia: z.string().max(1_000),
+    ciudad: z.string().max(1_000),
+    parroquia: z.string().max(1_000),
+    direccion: z.string().max(1_000),
+    actividad: z.string().max(1_000),
+    descripcion: z.string().max(1_000),
+    paginaweb: z.string().max(1_000),
+    ubicacion: punto.nullable(),
+  })
+  .partial()
 /**
  * POST /api/cuenta/palabras: when `antes` has the words that were seen, only the differences from
  * it change.
@@ -203,6 +219,15 @@ export const edicionHorario = z.strictObject({
   antes: horario.optional(),
   feriados: feriados.optional(),
   feriadosAntes: feriados.optional(),
+})
+/**
+ * POST /api/cuenta/perfil: the fields that change and, with them, keywords and hours: all or nothing.
+ * A field that `antes` says was seen otherwise than it is now isn't replaced (`perfil-cambio`).
+ */
+export const perfilGuardado = edicionPerfil.extend({
+  antes: datosVistos.optional(),
+  palabras: edicionPalabras.optional(),
+  horario: edicionHorario.optional(),
 })
 /**
  * POST /api/cuenta/logo: multipart with x, y, lado (the square to cut, in pixels of the picture)

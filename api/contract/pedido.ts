@@ -5,8 +5,9 @@ import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
-import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
+import { MAXIMO_ARCHIVOS, PASOS, type Paso } from '#domain/pedido/pasos.ts'
 import {
+  buscado,
   conPosicion,
   escrito,
   hashId,
@@ -82,8 +83,19 @@ export type PropuestaAbierta = z.infer<typeof propuestaAbierta>
 /** POST /api/pedidos/nota: an empty one clears it. */
 export const notaDePedido = z.strictObject({ idPedido, nota: z.union([z.literal(''), escrito(2000, '')]) })
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** POST /api/pedidos/archivo/prohibir */
-export const archivoProhibido = z.strictObject({ idPedido, sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+export const archivoProhibido = z.strictObject({ idPedido, sha256 })
+
+/** POST /api/pedidos/copiar/archivos: files that the asker attached to the order `de`. */
+export const archivosCopiados = z.strictObject({
+  idPedido,
+  de: hashId,
+  archivos: z
+    .array(sha256)
+    .min(1, 'Elige qué archivos.')
+    .max(MAXIMO_ARCHIVOS, `Elige hasta ${MAXIMO_ARCHIVOS} archivos.`),
+})
 
 /** POST /api/pedidos/incidente */
 export const incidenteNuevo = z.strictObject({
@@ -245,6 +257,23 @@ export const tablaPedidos = tablaDe(filaPedido).extend({
 })
 export type TablaPedidos = z.infer<typeof tablaPedidos>
 
+/** The most orders of one zip. */
+export const PEDIDOS_POR_ZIP = 200
+/** GET /api/descargas/pedidos: what GET /api/descargas/pedidos.zip would hold. */
+export const medidaDeZip = z.object({ pedidos: z.int(), bytes: z.int() })
+export type MedidaDeZip = z.infer<typeof medidaDeZip>
+
+/** GET /api/pedidos/contrapartes: with `con`, that account alone, if it is one of them. */
+export const consultaDeContrapartes = conPosicion.extend({
+  lado: z.enum(LADOS, 'Elige consumidor o proveedor.'),
+  q: buscado(200).default(''),
+  con: hashId.optional(),
+})
+export const contrapartes = z.object({
+  items: z.array(z.object({ id: hashId, nombre: z.string(), ciudad: z.string() })),
+})
+export type Contrapartes = z.infer<typeof contrapartes>
+
 /** GET /api/proveedores/{hashId}: a head office with its branches, or a branch. */
 export const proveedor = z.object({
   id: hashId,
@@ -276,6 +305,12 @@ export const presentacion = z.object({
 export const unProveedor = proveedor.extend({ presentacion })
 export type UnProveedor = z.infer<typeof unProveedor>
 
-/** GET /api/proveedores?q=: the providers with whom an order can be placed. */
-export const proveedores = z.object({ items: z.array(proveedor) })
+/** What a reader has had with a provider: orders with it or a branch of it, or it as a favourite. */
+export const TRATOS = ['pedido', 'favorito'] as const
+export type Trato = (typeof TRATOS)[number]
+/**
+ * GET /api/proveedores?q=: the providers with whom an order can be placed. Those that the reader
+ * ordered from come first, the most recent one before the others, and then favourites.
+ */
+export const proveedores = z.object({ items: z.array(proveedor.extend({ trato: z.enum(TRATOS).optional() })) })
 export type Proveedores = z.infer<typeof proveedores>

@@ -14,8 +14,8 @@ import { pasoDe } from '#commands/log/solicitud.ts'
 import type { ComandoCuenta } from '#domain/cuenta/decidir.ts'
 import type { CambiosDePerfil } from '#domain/cuenta/hechos.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
-import type { Modo } from '#domain/cuenta/tipos.ts'
-import { noExiste } from '#domain/decider.ts'
+import { type Modo, vende } from '#domain/cuenta/tipos.ts'
+import { noExiste, refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import { comprobarIdentificacion, comprobarLugar } from './comprobar.ts'
@@ -24,6 +24,12 @@ import { cuentaPropiaDe, perfilDe } from './vista.ts'
 type SinOrigen = ComandoCuenta extends infer C ? (C extends ComandoCuenta ? Omit<C, 'actor' | 'ahora'> : never) : never
 
 const LUGAR = ['pais', 'provincia', 'ciudad', 'parroquia'] as const
+
+/** Returns fields of a profile as facts have them: a place on the map is a text. */
+const enCuenta = ({ ubicacion, ...datos }: z.infer<typeof c.edicionPerfil>): CambiosDePerfil => {
+  const lugar = ubicacion ? `${ubicacion.lat.toFixed(6)},${ubicacion.lng.toFixed(6)}` : ''
+  return { ...datos, ...(ubicacion === undefined ? {} : { ubicacion: lugar }) } as CambiosDePerfil
+}
 
 /**
  * Registers the routes of one's own account: its data, keywords, hours, looks, and its upgrade to a
@@ -79,23 +85,28 @@ export const rutasDePerfil = (app: App, servicios: Servicios): void => {
     patron('editar_perfil'),
     {
       config: { permiso: 'cuenta.propia' },
-      schema: { tags, summary: 'Cambia los datos de tu perfil.', body: c.edicionPerfil, response: { 200: hecho } },
+      schema: { tags, summary: 'Cambia los datos de tu perfil.', body: c.perfilGuardado, response: { 200: hecho } },
     },
     async (request) => {
       const cuenta = quien(request)
-      const { ubicacion, ...datos } = request.body
+      const { antes, palabras, horario, ...cambiados } = request.body
+      const datos = enCuenta(cambiados)
+      if ((palabras ?? horario) && !vende({ tipoUsuario: cuenta.tipo_usuario }))
+        throw new Rechazado(refuse('prohibido', 'Tu cuenta no puede hacer eso.'))
       // A request done before is answered as it was, wherever the account is now.
       const repetido = () => cuentas.lleva(cuenta.id, solicitudDe(request, cuenta.id, cuenta.id, ''))
       if (LUGAR.some((campo) => datos[campo] !== undefined) && !(await repetido())) {
         comprobarLugar({ ...cuenta, ...datos } as typeof cuenta)
       }
-      const cambios = {
-        ...datos,
-        ...(ubicacion === undefined
-          ? {}
-          : { ubicacion: ubicacion === null ? '' : `${ubicacion.lat.toFixed(6)},${ubicacion.lng.toFixed(6)}` }),
-      } as CambiosDePerfil
-      return posicionDe(await enPropia(request, { type: 'EditarPerfil', cambios }))
+      const sola = antes === undefined && palabras === undefined && horario === undefined
+      return posicionDe(
+        await enPropia(
+          request,
+          sola
+            ? { type: 'EditarPerfil', cambios: datos }
+            : { type: 'GuardarPerfil', cambios: datos, antes: antes && enCuenta(antes), palabras, horario },
+        ),
+      )
     },
   )
   app.post(

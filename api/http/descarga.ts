@@ -181,7 +181,8 @@ export const descargar = async <V>(
   return comoDescarga(reply, `${nombre}-${fechaLocal(ahora())}${FINALES[formato]}`, TIPOS[formato]).send(contenido)
 }
 
-async function* escrita<V>(
+/** Writes a table's rows, of cells that `celdaDe` made, as a file. */
+export async function* escrita<V>(
   formato: FormatoDeDescarga,
   columnas: readonly Columna<V>[],
   filas: AsyncIterable<(string | number | Date | null)[]>,

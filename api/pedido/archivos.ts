@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { buscado } from '#api/contract/comunes.ts'
-import { archivoAdjuntado } from '#api/contract/pedido.ts'
+import { buscado, hecho } from '#api/contract/comunes.ts'
+import { archivoAdjuntado, archivosCopiados } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
@@ -52,6 +52,46 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
         const { posicion } = hecha(await pedidos.ejecutar(id, command, solicitud))
         return { ...subido, posicion: String(posicion) }
       })
+    },
+  )
+
+  app.post(
+    patron('pedidos_copiar_archivos'),
+    {
+      config: { permiso: PASOS.adjuntar.permiso },
+      schema: {
+        tags,
+        summary: 'Adjunta a un pedido archivos que adjuntaste a otro.',
+        body: archivosCopiados,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const cuenta = quien(request)
+      const { idPedido, de, archivos: elegidos } = request.body
+      const id = idDe(ids, idPedido, 'ese pedido')
+      const origen = await pedidos.estado(idDe(ids, de, 'ese pedido'))
+      if (!ladoDe(origen, cuenta.id)) throw new Rechazado(noExiste('ese pedido'))
+      const propios = origen.context.archivos.filter(({ cuentaId, prohibido }) => cuentaId === cuenta.id && !prohibido)
+      let posicion = 0n
+      // Each is an event of the order, done once under the request's key however often that comes.
+      for (const sha256 of elegidos) {
+        const archivo = propios.find((propio) => propio.sha256 === sha256)
+        if (!archivo) throw noHay()
+        const { nombre, tipo, bytes } = archivo
+        const command = {
+          type: 'AdjuntarArchivo',
+          actor: actorDe(cuenta),
+          ahora: ahora(),
+          sha256,
+          nombre,
+          tipo,
+          bytes,
+        } as const
+        const solicitud = solicitudDe(request, cuenta.id, `${id} ${sha256}`, [sha256, nombre])
+        posicion = hecha(await pedidos.ejecutar(id, command, solicitud)).posicion
+      }
+      return { posicion: String(posicion) }
     },
   )
 

@@ -1,38 +1,29 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { conPosicion, consultaDeTabla, hashId } from '#api/contract/comunes.ts'
-import { filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
+import { conPosicion, hashId } from '#api/contract/comunes.ts'
+import { consultaDeContrapartes, contrapartes, filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import type { App } from '#api/http/app.ts'
-import { esperarPosicion, idDe } from '#api/http/peticion.ts'
+import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { enArchivo, enTabla, paginaPedida } from '#api/http/tabla.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
-import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
-import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
 import {
   CLASES_DE_CLIENTE,
   type ClaseDeCliente,
+  contrapartesDe,
   type PedidoVisto,
   paginaDePedidos,
 } from '#projections/pedido/consultas.ts'
 import { detenida, filaDe } from './fila.ts'
+import { consultaPedidos, cualesDe } from './filtros.ts'
 import { HOJAS_DE_PEDIDOS } from './hoja.ts'
 
 const tags = ['Pedidos']
-
-const consultaPedidos = consultaDeTabla(FORMA_PEDIDOS).extend({
-  estado: z.enum([...ESTADOS_PEDIDO, 'me-esperan'], 'Ese estado no existe.').optional(),
-  despues: z
-    .string()
-    .regex(/^\d{1,16}$/)
-    .optional(),
-})
-
-const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined): readonly EstadoPedido[] | undefined =>
-  estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
+/** The accounts that a filter offers at a time. */
+const CONTRAPARTES = 20
 
 /**
  * Registers the routes of each side's order tables (DataTables), and of one's orders with one
@@ -58,12 +49,7 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
         const cuenta = quien(request)
         const q = request.query
         const esquema = await esperarPosicion(avance, q.posicion)
-        const de = {
-          cuenta: cuenta.id,
-          lado,
-          estados: estadosDe(lado, q.estado),
-          ...(clientes ? { clientes } : {}),
-        }
+        const de = { ...cualesDe(q, cuenta.id, lado, ids), ...(clientes ? { clientes } : {}) }
         const mostrar = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario)
         if (q.formato !== undefined)
           return enArchivo(reply, q, q.formato, {
@@ -94,6 +80,37 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
     'pedido.tabla.nosotros',
     'proveedor',
     'Los pedidos a la plataforma (pedidos_nosotros_ajax).',
+  )
+
+  app.get(
+    patron('pedidos_contrapartes'),
+    {
+      config: { permiso: 'pedido.leer' },
+      schema: {
+        tags,
+        summary: 'Con quién tienes pedidos: lo más reciente primero, o lo que encuentra `q`.',
+        querystring: consultaDeContrapartes,
+        response: { 200: contrapartes },
+      },
+    },
+    async (request) => {
+      const { posicion, lado, q, con } = request.query
+      const esquema = await esperarPosicion(avance, posicion)
+      const filas = await contrapartesDe(db, esquema, {
+        cuenta: quien(request).id,
+        lado,
+        buscar: buscable(q),
+        con: con === undefined ? undefined : idDe(ids, con, 'esa cuenta'),
+        cuantas: CONTRAPARTES,
+      })
+      return {
+        items: filas.map(({ c_id, c_nombre, c_ciudad }) => ({
+          id: ids.ocultar(c_id),
+          nombre: c_nombre,
+          ciudad: c_ciudad,
+        })),
+      }
+    },
   )
 
   /**

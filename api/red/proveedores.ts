@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { LECTURAS_PUBLICAS_POR_MINUTO } from '#api/access/limites.ts'
 import { buscado, conPosicion, hashId } from '#api/contract/comunes.ts'
-import { proveedores, unProveedor } from '#api/contract/pedido.ts'
+import { proveedores, TRATOS, unProveedor } from '#api/contract/pedido.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import { puntoDe } from '#api/cuenta/sucursales.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { pide } from '#domain/cuenta/tipos.ts'
 import { refuse } from '#domain/decider.ts'
 import { turnoDe } from '#domain/red/turno.ts'
 import { patron } from '#domain/rutas.ts'
 import { type ProveedorVisto, proveedorDe, proveedoresPorId } from '#projections/cuenta/consultas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { contrapartesDe } from '#projections/pedido/consultas.ts'
+import { bandaFavoritos } from '#projections/red/bandas.ts'
 import { buscarProveedores } from '#projections/red/buscar.ts'
 import { bandaUniversal } from '#projections/red/universal.ts'
 
 const LISTADOS = 60
+/** Of each kind, the known providers that are listed first. */
+const CONOCIDOS = 20
 
 /** A telephone is for people with an account: a page for everybody would be harvested. */
 const presentacionDe = (p: ProveedorVisto, conCuenta: boolean) => ({
@@ -48,6 +54,17 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
       abierto: presencia.conectado(s.id),
     })),
   })
+  /** Returns the providers that an account ordered from, the most recent first, and its favourites in their order. */
+  const conocidosDe = async (esquema: string, cuenta: TuplaCuenta | null) => {
+    if (!cuenta || !pide({ tipoUsuario: cuenta.tipo_usuario })) return { pedido: [], favorito: [] }
+    const de = { cuenta: cuenta.id, lado: 'consumidor', buscar: '', cuantas: CONOCIDOS } as const
+    const pedidos = await contrapartesDe(db, esquema, de)
+    const favoritos = await bandaFavoritos(db, esquema, cuenta.id, 'proveedores')
+    return {
+      pedido: pedidos.map(({ c_id }) => c_id),
+      favorito: favoritos.filas.slice(0, CONOCIDOS).map(({ id }) => id),
+    }
+  }
   app.get(
     patron('proveedores'),
     {
@@ -62,17 +79,24 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
     async ({ query, cuenta }) => {
       const esquema = await esperarPosicion(avance, query.posicion)
       const texto = buscable(query.q)
+      const conocidos = await conocidosDe(esquema, cuenta)
       const halladas =
         texto === ''
           ? (await bandaUniversal(db, esquema, { menos: cuenta?.id ?? 0, turno: turnoDe(ahora()), cuantos: LISTADOS }))
               .filas
           : (await buscarProveedores(db, esquema, { texto, cuantos: LISTADOS })).universal
-      const filas = await proveedoresPorId(
-        db,
-        esquema,
-        halladas.map(({ id }) => id),
-      )
-      return { items: filas.filter(({ id }) => id !== cuenta?.id).map(vista) }
+      const antes = texto === '' ? [...conocidos.pedido, ...conocidos.favorito] : []
+      const listados = new Set([...antes, ...halladas.map(({ id }) => id)])
+      const filas = await proveedoresPorId(db, esquema, [...listados].slice(0, LISTADOS))
+      const items = filas
+        .filter(({ id }) => id !== cuenta?.id)
+        .map((fila) => {
+          const locales = [fila.id, ...fila.sucursales.map(({ id }) => id)]
+          const trato = TRATOS.find((este) => locales.some((id) => conocidos[este].includes(id)))
+          return { ...vista(fila), ...(trato ? { trato } : {}) }
+        })
+      const rango = ({ trato }: (typeof items)[number]) => (trato ? TRATOS.indexOf(trato) : TRATOS.length)
+      return { items: items.toSorted((a, b) => rango(a) - rango(b)) }
     },
   )
   app.get(

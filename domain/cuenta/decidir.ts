@@ -22,8 +22,23 @@ import {
   type ResumenDeAvisos,
   recibeResumen,
 } from './hechos.ts'
-import { FERIADOS_MAXIMOS, fundirHorario } from './horario.ts'
+import { DIAS, enJornadas, FERIADOS_MAXIMOS, fundirHorario } from './horario.ts'
 import { CLASES_DE, esPersonal, type Modo, negocia, PALABRAS_MAXIMAS } from './tipos.ts'
+
+type PartesDePerfil = {
+  readonly antes?: Partial<CambiosDePerfil> | undefined
+  readonly palabras?:
+    | { readonly palabras: readonly string[]; readonly antes?: readonly string[] | undefined }
+    | undefined
+  readonly horario?:
+    | {
+        readonly horario: Horario
+        readonly antes?: Horario | undefined
+        readonly feriados?: readonly string[] | undefined
+        readonly feriadosAntes?: readonly string[] | undefined
+      }
+    | undefined
+}
 
 export type ComandoCuenta = Origen &
   (
@@ -52,6 +67,8 @@ export type ComandoCuenta = Origen &
         readonly feriados?: readonly string[] | undefined
         readonly feriadosAntes?: readonly string[] | undefined
       }
+    /** All that a person changed of their profile, at once. `antes` is what they saw of the changed fields. */
+    | ({ readonly type: 'GuardarPerfil'; readonly cambios: CambiosDePerfil } & PartesDePerfil)
     | { readonly type: 'CambiarLogo'; readonly sha256: string }
     | { readonly type: 'FijarSuscripcion'; readonly suscripcion: 'activa' | 'desactivada'; readonly compraId: number }
     | { readonly type: 'ConvertirCuenta'; readonly conversion: Conversion }
@@ -104,6 +121,48 @@ const cambiosReales = (cuenta: CuentaAbierta, cambios: CambiosDePerfil): Cambios
       ([campo, valor]) => valor !== undefined && valor !== (cuenta[campo as keyof CambiosDePerfil] ?? ''),
     ),
   )
+
+/** The fields of a profile as its owner calls them. */
+export const CAMPOS_DE_PERFIL: Readonly<Record<keyof CambiosDePerfil, string>> = {
+  nombre: 'nombre',
+  celular: 'celular',
+  pais: 'país',
+  provincia: 'provincia',
+  ciudad: 'ciudad',
+  parroquia: 'parroquia',
+  direccion: 'dirección',
+  actividad: 'a qué te dedicas',
+  descripcion: 'descripción',
+  paginaweb: 'página web',
+  ubicacion: 'tu local en el mapa',
+}
+
+/** Returns whether somebody else changed a value that a person changed too, and to something else. */
+const choca = (actual: unknown, antes: unknown, deseado: unknown): boolean =>
+  !iguales(actual, antes) && !iguales(deseado, antes) && !iguales(actual, deseado)
+
+/**
+ * Returns what was changed elsewhere since a person saw it and changed it too, in words. Keywords and
+ * holidays are each merged by themselves (`fundir`), so they never are.
+ */
+const cambiadosAparte = (
+  cuenta: CuentaAbierta,
+  { cambios, antes = {}, horario }: { readonly cambios: CambiosDePerfil } & PartesDePerfil,
+): string[] => {
+  const campos = Object.keys(antes) as (keyof CambiosDePerfil)[]
+  const deDia = (horas: Horario, dia: number) => enJornadas(horas.filter((franja) => franja.dia === dia))
+  const dias = horario?.antes ? DIAS.map((_, dia) => dia) : []
+  return [
+    ...campos
+      .filter((campo) => cambios[campo] !== undefined && choca(cuenta[campo] ?? '', antes[campo], cambios[campo]))
+      .map((campo) => CAMPOS_DE_PERFIL[campo]),
+    ...dias
+      .filter((dia) =>
+        choca(deDia(cuenta.horario, dia), deDia(horario?.antes ?? [], dia), deDia(horario?.horario ?? [], dia)),
+      )
+      .map((dia) => `horario del ${DIAS[dia]}`),
+  ]
+}
 
 /** Decides what a person asks for their own account. */
 const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoCuenta> => {
@@ -161,6 +220,21 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
         return refuse('demasiados-feriados', `Puedes tener hasta ${FERIADOS_MAXIMOS} días sin atención.`)
       return [{ type: 'HorarioFijado', data: { horario, ...(feriados.length === 0 ? {} : { feriados }) } }]
     }
+    case 'GuardarPerfil': {
+      const { cambios, palabras, horario, actor, ahora } = c
+      const ajenos = cambiadosAparte(cuenta, c)
+      if (ajenos.length > 0)
+        return refuse(
+          'perfil-cambio',
+          `Mientras tanto cambió en otra parte: ${ajenos.join(', ')}. Mira cómo quedó y vuelve a guardar.`,
+        )
+      const partes = [
+        decidirPropio(cuenta, { type: 'EditarPerfil', cambios, actor, ahora }),
+        palabras ? decidirPropio(cuenta, { type: 'EditarPalabras', ...palabras, actor, ahora }) : [],
+        horario ? decidirPropio(cuenta, { type: 'FijarHorario', ...horario, actor, ahora }) : [],
+      ]
+      return partes.find(isRefusal) ?? partes.flatMap((parte) => (isRefusal(parte) ? [] : [...parte]))
+    }
     case 'CambiarLogo':
       return c.sha256 === cuenta.logo ? [] : [{ type: 'LogoCambiado', data: { sha256: c.sha256 } }]
     case 'ConvertirCuenta':
@@ -213,7 +287,7 @@ export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 /**
  * Decides a command. Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada,
  * cuenta-propia, cuenta-desactivada, ya-confirmado, ya-entro, ya-es-proveedor, no-es-del-equipo,
- * demasiadas-palabras, demasiados-correos, demasiados-feriados, prohibido, cuenta-sin-limite,
+ * perfil-cambio, demasiadas-palabras, demasiados-correos, demasiados-feriados, prohibido, cuenta-sin-limite,
  * falta-motivo, motivo-largo, those of incidents.
  */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {

@@ -42,6 +42,10 @@ export type Contraparte = {
 /** An order as a table shows it. `detenido`: its stream is parked, so it may have changed since. */
 export type PedidoVisto = TuplaPedido & Contraparte & { readonly detenido: boolean }
 
+/** The total that a side reads in an order's row; 0 while there is none. */
+const totalDe = (lado: Lado): string =>
+  lado === 'proveedor' ? 'p.subtotal + round(p.subtotal * p.tasa_iva / 10000.0)' : 'p.propuesta_total'
+
 type Orden = (lado: Lado, esquema: string) => string
 /**
  * The columns by which orders can be ordered, as their tables name them. An amount is the one that
@@ -54,8 +58,7 @@ const ORDEN = {
   updatedAt: (lado) => `p.actualizado_${lado}`,
   descriPedido: () => alfabetico('p.descripcion'),
   subtotalPedido: (lado) => (lado === 'proveedor' ? 'p.subtotal' : 'p.propuesta_subtotal'),
-  totalPedido: (lado) =>
-    lado === 'proveedor' ? 'p.subtotal + round(p.subtotal * p.tasa_iva / 10000.0)' : 'p.propuesta_total',
+  totalPedido: (lado) => totalDe(lado),
   estadoPedido: () => porEtapa('p.estado', ESTADOS_PEDIDO),
   nombreUserItem: (lado, esquema) =>
     alfabetico(`(select c.nombre from ${esquema}.cuentas c where c.id = p.${otroLado(lado)})`),
@@ -65,19 +68,28 @@ const ORDEN = {
 export const CLASES_DE_CLIENTE = ['proveedor', 'empresa', 'personal'] as const
 export type ClaseDeCliente = (typeof CLASES_DE_CLIENTE)[number]
 
-export type ConsultaTabla = Pagina<keyof typeof ORDEN> & {
-  readonly cuenta: number
-  readonly lado: Lado
-  /** Only the orders with this other side, or those of clients of a kind. */
-  readonly con?: number
-  readonly clientes?: ClaseDeCliente
-  readonly estados?: readonly EstadoPedido[] | undefined
-  /**
-   * `orden` of the last row on the previous page. It is used only by creation, newest first,
-   * without a search and without a kind of client.
-   */
-  readonly despues?: number | undefined
-}
+/** An account's orders, as one side. */
+type DeSuLado = { readonly cuenta: number; readonly lado: Lado }
+export type ConsultaTabla = Pagina<keyof typeof ORDEN> &
+  DeSuLado & {
+    /** Only the orders with this other side, or those of clients of a kind. */
+    readonly con?: number | undefined
+    readonly clientes?: ClaseDeCliente
+    readonly estados?: readonly EstadoPedido[] | undefined
+    /** Only these orders, of those that the rest leaves. */
+    readonly ids?: readonly number[] | undefined
+    /** Only the orders made from an instant on, and before another (ISO 8601). */
+    readonly creadoDesde?: string | undefined
+    readonly creadoAntesDe?: string | undefined
+    /** Only the orders with an amount, of at least and at most so many cents: the total of the side's row. */
+    readonly totalDesde?: number | undefined
+    readonly totalHasta?: number | undefined
+    /**
+     * `orden` of the last row on the previous page. It is used only by creation, newest first,
+     * without a search and without what narrows the table.
+     */
+    readonly despues?: number | undefined
+  }
 
 const CODIGO = /^p\d+-\d{4}-\d{6,}$/
 
@@ -89,7 +101,12 @@ const porCreacion = ({ columna }: ConsultaTabla): boolean => columna === 'create
  */
 const tieneCursor = (q: ConsultaTabla): boolean => porCreacion(q) && q.sentido === 'desc' && !hallando(q)
 /** Returns whether the orders are found first, and counted from what was found. */
-const hallando = ({ buscar, clientes }: ConsultaTabla): boolean => buscar !== '' || clientes !== undefined
+const hallando = (q: ConsultaTabla): boolean => q.buscar !== '' || acotada(q)
+/** Returns whether only some of a side's orders are asked for, whatever their state and words. */
+const acotada = (q: ConsultaTabla): boolean =>
+  [q.con, q.clientes, q.ids, q.creadoDesde, q.creadoAntesDe, q.totalDesde, q.totalHasta].some(
+    (cota) => cota !== undefined,
+  )
 const conCursor = (q: ConsultaTabla): boolean => tieneCursor(q) && q.despues !== undefined
 
 /** Returns the ORDER BY term. By creation an index gives the order, and no value is missing. */
@@ -111,12 +128,34 @@ const esDeClase = (clase: ClaseDeCliente, { $ }: Sentencia): string =>
     ? "c.tipo_usuario in ('proveedor', 'nosotros')"
     : `c.tipo_usuario = 'consumidor' and c.clase = ${$(clase)}`
 
+/** Matches a draft, or an order that was discarded as one. */
+const SIN_COLOCAR = `estado in ('Borrador', 'Descartado') and codigo = ''`
+
+/**
+ * Returns the query for the orders that two accounts have together. The index of the texts holds
+ * both sides, so it finds them whichever of the two has many orders. The texts don't hold the
+ * provider of a draft.
+ */
+const juntos = (esquema: string, { lado, cuenta }: DeSuLado, con: number, { $ }: Sentencia): string => {
+  const colocados = `select id from ${esquema}.pedidos_texto where ${lado} = ${$(cuenta)} and ${otroLado(lado)} = ${$(con)}`
+  if (lado === 'proveedor') return colocados
+  return `${colocados} union select id from ${esquema}.pedidos
+    where consumidor = ${$(cuenta)} and ${SIN_COLOCAR} and proveedor = ${$(con)}`
+}
+
+/** Returns the condition for an order's total. An order without an amount has none that is small. */
+const conTotal = ({ lado, totalDesde = 1, totalHasta }: ConsultaTabla, { $ }: Sentencia): string =>
+  [
+    `${totalDe(lado)} >= ${$(Math.max(1, totalDesde))}`,
+    ...(totalHasta === undefined ? [] : [`${totalDe(lado)} <= ${$(totalHasta)}`]),
+  ].join(' and ')
+
 /** Returns the condition for a side's orders. */
 const deLado = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
   [
     `p.${q.lado} = ${s.$(q.cuenta)}`,
     ...(q.lado === 'proveedor' ? ["p.codigo <> ''"] : []),
-    ...(q.con === undefined ? [] : [`p.${otroLado(q.lado)} = ${s.$(q.con)}`]),
+    ...(q.con === undefined ? [] : [`p.id = any(array(${juntos(esquema, q, q.con, s)}))`]),
     ...(q.clientes === undefined
       ? []
       : [
@@ -125,16 +164,17 @@ const deLado = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
           `(p.consumidor in (select k.cliente from ${esquema}.clientes k join ${esquema}.cuentas c on c.id = k.cliente
             where k.proveedor = ${s.$(q.cuenta)} and ${esDeClase(q.clientes, s)})) is true`,
         ]),
+    ...(q.ids === undefined ? [] : [`p.id = any(${s.$(q.ids)})`]),
+    ...(q.creadoDesde === undefined ? [] : [`p.creado >= ${s.$(q.creadoDesde)}`]),
+    ...(q.creadoAntesDe === undefined ? [] : [`p.creado < ${s.$(q.creadoAntesDe)}`]),
+    ...(q.totalDesde === undefined && q.totalHasta === undefined ? [] : [conTotal(q, s)]),
   ].join(' and ')
-
-/** Matches a draft, or an order that was discarded as one. */
-const SIN_COLOCAR = `estado in ('Borrador', 'Descartado') and codigo = ''`
 
 /**
  * Returns the query for the accounts with which an account has orders, as one side. A draft makes
  * nobody a client.
  */
-const contrapartes = (esquema: string, { lado, cuenta }: ConsultaTabla, { $ }: Sentencia): string =>
+const contrapartes = (esquema: string, { lado, cuenta }: DeSuLado, { $ }: Sentencia): string =>
   lado === 'proveedor'
     ? `select cliente from ${esquema}.clientes where proveedor = ${$(cuenta)}`
     : `select proveedor from ${esquema}.clientes where cliente = ${$(cuenta)}
@@ -150,11 +190,13 @@ const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
   const esCodigo = CODIGO.test(codigo)
   const encontrados = (columnas: string) => {
     const patron = $(patronDe(q.buscar))
+    const posibles = q.con === undefined ? `c.id in (${contrapartes(esquema, q, s)})` : `c.id = ${$(q.con)}`
     const nombrados = `select c.id from ${esquema}.cuentas c
-      where c.id in (${contrapartes(esquema, q, s)}) and ${normalizadoEnSql('c.nombre')} like ${patron}`
+      where ${posibles} and ${normalizadoEnSql('c.nombre')} like ${patron}`
     // The index of the texts holds both sides. It finds what two accounts have together, whichever
     // of them has many orders.
-    const textos = `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)}`
+    const deEllos = q.con === undefined ? '' : `and ${otroLado(q.lado)} = ${$(q.con)}`
+    const textos = `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)} ${deEllos}`
     const con = `${otroLado(q.lado)} in (select id from nombrados)`
     // The texts don't hold the provider of a draft.
     const borradores =
@@ -164,8 +206,7 @@ const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
     return `with nombrados as materialized (${nombrados})
       ${textos} and texto like ${patron} union ${textos} and ${con} ${borradores}`
   }
-  if (porCreacion(q) && !q.estados && !esCodigo && q.con === undefined && q.clientes === undefined)
-    return encontrados('id, orden, orden as clave')
+  if (porCreacion(q) && !q.estados && !esCodigo && !acotada(q)) return encontrados('id, orden, orden as clave')
   const halladas =
     q.buscar === '' ? 'true' : esCodigo ? `p.codigo = ${$(codigo.toUpperCase())}` : `p.id in (${encontrados('id')})`
   return `select p.id, p.orden, p.estado, ${ORDEN[q.columna](q.lado, esquema)} as clave
@@ -315,6 +356,51 @@ export const paginaDePedidos = async (
   if (aproximada === null) return pagina
   const { halladasEnTodos: parecidas, ...otra } = await leerPagina(db, esquema, { ...q, buscar: aproximada })
   return parecidas > 0 ? { ...otra, aproximada } : pagina
+}
+
+/** The newest orders whose other sides are an account's recent ones. */
+const RECIENTES = 500
+
+export type ConsultaDeContrapartes = DeSuLado & {
+  readonly buscar: string
+  /** Only this account, if it is one of them. */
+  readonly con?: number | undefined
+  readonly cuantas: number
+}
+type ContraparteHallada = Pick<Contraparte, 'c_id' | 'c_nombre' | 'c_ciudad'>
+
+/**
+ * Returns the accounts with which an account has orders, as one side: those of its newest orders
+ * first, or those whose present name a search finds.
+ */
+export const contrapartesDe = async (
+  db: Kysely<Lectura>,
+  esquema: string,
+  q: ConsultaDeContrapartes,
+): Promise<ContraparteHallada[]> => {
+  const s = sentencia()
+  const columnas = 'c.id as c_id, c.nombre as c_nombre, c.ciudad as c_ciudad'
+  const limite = `limit ${q.cuantas}`
+  if (q.buscar === '' && q.con === undefined) {
+    const colocado = q.lado === 'proveedor' ? "and p.codigo <> ''" : ''
+    const recientes = `select otra, max(orden) as orden from (
+        select p.${otroLado(q.lado)} as otra, p.orden from ${esquema}.pedidos p
+        where p.${q.lado} = ${s.$(q.cuenta)} ${colocado} order by p.orden desc limit ${RECIENTES}) n
+      group by otra order by orden desc ${limite}`
+    return pedir(
+      db,
+      `select ${columnas} from (${recientes}) r join ${esquema}.cuentas c on c.id = r.otra order by r.orden desc`,
+      s,
+    )
+  }
+  const cual =
+    q.con === undefined ? `${normalizadoEnSql('c.nombre')} like ${s.$(patronDe(q.buscar))}` : `c.id = ${s.$(q.con)}`
+  return pedir(
+    db,
+    `select ${columnas} from ${esquema}.cuentas c where c.id in (${contrapartes(esquema, q, s)}) and ${cual}
+     order by ${alfabetico('c.nombre')}, c.id ${limite}`,
+    s,
+  )
 }
 
 /** Returns one order as a side sees it, or undefined when it doesn't exist or isn't that side's. */

@@ -71,6 +71,13 @@ export const comandoCuenta = de<ComandoCuenta>(
     feriados: fc.constantFrom(undefined, [], ['2000-01-01'], ['2099-12-31', '2099-12-25']),
     feriadosAntes: fc.constantFrom(undefined, [], ['2099-12-25']),
   },
+  {
+    ...type('GuardarPerfil'),
+    cambios: fc.record({ nombre: texto }),
+    antes: fc.option(fc.record({ nombre: texto }), { nil: undefined }),
+    palabras: fc.option(fc.record({ palabras: fc.array(texto, { maxLength: 3 }) }), { nil: undefined }),
+    horario: fc.constantFrom(undefined, { horario: [{ dia: 2, abre: '08:00', cierra: '17:00' }], antes: [] }),
+  },
   { ...type('CambiarLogo'), sha256: fc.constantFrom('', 'a'.repeat(64)) },
   { ...type('FijarSuscripcion'), suscripcion: fc.constantFrom('activa', 'desactivada'), compraId: entero },
   { ...type('AbrirNegociacion'), compraId: entero, modo: fc.constant('negociacion') },

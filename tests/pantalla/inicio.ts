@@ -29,9 +29,12 @@ const SIN_CIFRAS: TableroPropio = {
 const NADIE: Lista = { userItems: [], vacio: 'Aquí no hay nadie.', total: 0, siguiente: null }
 const DE_CLIENTES = { clnts_prov: NADIE, clnts_empr: NADIE, clnts_pers: NADIE }
 
+/** The key under which a browser knows that a provider has taken its first steps. */
+export const EMPEZO = 'bandwork:desplegado:empezo.'
+
 /**
- * Signs in an account that buys or sells and has nothing yet. The requests of its home are
- * answered.
+ * Signs in an account that buys or sells and has nothing yet, but has taken its first steps. The
+ * requests of its home are answered.
  */
 export const enSuCasa = (tipo: 'consumidor' | 'proveedor', cambios?: Partial<CuentaPropia>): CuentaPropia => {
   const bandas: Bandas = {
@@ -45,5 +48,7 @@ export const enSuCasa = (tipo: 'consumidor' | 'proveedor', cambios?: Partial<Cue
   contestar('get', '/api/cifras/propias', SIN_CIFRAS)
   if (tipo === 'consumidor') contestar('get', '/api/proveedores', SIN_PROVEEDORES)
   for (const tabla of ['/carga_pedidos_ajax', '/proveedor_ajax']) contestar('get', tabla, tablaDePedidos())
-  return entrar(tipo, cambios)
+  const cuenta = entrar(tipo, cambios)
+  localStorage.setItem(EMPEZO + cuenta.id, 'si')
+  return cuenta
 }

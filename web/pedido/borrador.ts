@@ -1,2 +1,8 @@
 /** Returns the name under which the text being written to a provider is kept. */
 export const borradorDe = (proveedor: string): string => `pedido.${proveedor}`
+
+/** The parameter of /pedido/nuevo that names the order whose text further providers get. */
+export const DE = 'de'
+
+/** The state of the history entry of an order's page that its form led to. */
+export const RECIEN_PEDIDO = { recienPedido: true } as const

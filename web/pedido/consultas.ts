@@ -1,7 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { FilaPedido, HistoriaPedido, Proveedores, TablaPedidos, UnProveedor } from '#api/contract/pedido.ts'
+import type {
+  Contrapartes,
+  FilaPedido,
+  HistoriaPedido,
+  Proveedores,
+  TablaPedidos,
+  UnProveedor,
+} from '#api/contract/pedido.ts'
 import type { Publicacion } from '#api/contract/publicacion.ts'
 import { FILAS, FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { conocida, quedarseCon } from '#web/servidor/conocida.ts'
 import { consultarHistoria } from '#web/servidor/historia.ts'
@@ -85,6 +93,14 @@ export const consultaHistoria = (idPedido: string) =>
     queryKey: ['pedido', idPedido, 'historia'] as const,
     queryFn: ({ signal }) =>
       consultarHistoria<HistoriaPedido>(ruta('pedido_historia', { idPedido: idDeDireccion(idPedido) }), signal),
+  })
+
+/** Builds the query for those with whom the account has orders, as one side; with `con`, for one of them. */
+export const consultaContrapartes = (lado: Lado, cuales: { readonly q: string } | { readonly con: string }) =>
+  queryOptions({
+    queryKey: ['pedido', 'contrapartes', lado, cuales] as const,
+    queryFn: ({ signal }) => consultar<Contrapartes>(ruta('pedidos_contrapartes'), { lado, ...cuales }, signal),
+    placeholderData: keepPreviousData,
   })
 
 export const consultaProveedores = (q: string) =>

@@ -19,7 +19,7 @@ import { AnadirAFavoritos } from './anadir-a-favoritos.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { useFila } from './fila.tsx'
 import { seOfrece, sinNota } from './panel.ts'
-import { Repetir } from './repetir.tsx'
+import { PedirAOtros, Repetir } from './repetir.tsx'
 
 const DESPUES = ['Aprobado', 'Entregado', 'Recibido', 'Finalizado']
 
@@ -84,6 +84,7 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
         Archivos
       </OpcionMenu>
       {lado === 'consumidor' && fila.estadoPedido !== 'Borrador' ? <Repetir /> : null}
+      {lado === 'consumidor' && fila.estadoPedido !== 'Borrador' ? <PedirAOtros /> : null}
       {lado === 'consumidor' ? <AnadirAFavoritos /> : null}
       {limitada ? null : (
         <OpcionMenu icono={<StickyNote size={i} />} motivo={sinNota(fila)} alElegir={() => abrir('nota')}>

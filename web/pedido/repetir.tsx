@@ -1,10 +1,11 @@
-import { Repeat } from 'lucide-react'
+import { Repeat, Share2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
+import { ruta } from '#domain/rutas.ts'
 import { rutaDePedido } from '#web/red/lista/destino.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
-import { borradorDe } from './borrador.ts'
+import { borradorDe, DE } from './borrador.ts'
 import { useFila } from './fila.tsx'
 
 /**
@@ -30,6 +31,17 @@ export const Repetir = () => {
   return (
     <OpcionMenu icono={<Repeat size={16} />} alElegir={() => void repetir()}>
       Repetir el pedido
+    </OpcionMenu>
+  )
+}
+
+/** Renders the client's menu option that asks further providers for the same. */
+export const PedirAOtros = () => {
+  const { fila } = useFila()
+  const navegar = useNavigate()
+  return (
+    <OpcionMenu icono={<Share2 size={16} />} alElegir={() => navegar(`${ruta('pedido_nuevo')}?${DE}=${fila.id}`)}>
+      Pedir a otros
     </OpcionMenu>
   )
 }

@@ -6,6 +6,7 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { HuecoDeTablero } from '#web/cifras/hueco.tsx'
+import { useRecordado } from '#web/cifras/recuerdo.ts'
 import { TablaPedidos } from '#web/pedido/tabla/tabla-pedidos.tsx'
 import { HuecoDeBandas } from '#web/red/banda/huesos.tsx'
 import type { LadoDeBanda } from '#web/red/lista/listas.ts'
@@ -46,6 +47,19 @@ const BandasYTabla = ({ bandas, tabla }: { bandas: ReactNode; tabla: ReactNode }
 
 // Only providers have a purchase card, and only until their subscription runs.
 const TarjetaDeCompra = aparte(() => import('#web/compra/negociacion/tarjeta.tsx').then((m) => m.TarjetaDeCompra))
+
+const PrimerosPasos = aparte(() => import('./primeros-pasos.tsx').then((m) => m.PrimerosPasos))
+
+/** Renders a new provider's first steps. A branch has those of its head office done for it. */
+const Empezar = ({ cuenta: { id, clase } }: { cuenta: CuentaPropia }) => {
+  const [hechos, terminar] = useRecordado(`empezo.${id}`)
+  if (hechos || clase === 'sucursal') return null
+  return (
+    <Suspense fallback={null}>
+      <PrimerosPasos cuenta={id} terminar={() => terminar(true)} />
+    </Suspense>
+  )
+}
 
 const TableroDePedidos = aparte(() => import('#web/cifras/propias.tsx').then((m) => m.TableroDePedidos))
 
@@ -127,9 +141,12 @@ export const InicioDeProveedor = () => {
   return (
     <>
       {lado === 'clientes' ? (
-        <Suspense fallback={null}>
-          <TarjetaDeCompra />
-        </Suspense>
+        <>
+          <Empezar key={cuenta.id} cuenta={cuenta} />
+          <Suspense fallback={null}>
+            <TarjetaDeCompra />
+          </Suspense>
+        </>
       ) : null}
       <BandasYTabla
         bandas={<Bandas cuenta={cuenta} lado={lado} />}

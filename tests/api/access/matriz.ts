@@ -252,6 +252,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     PARTES,
     [
       'pedidos_adjuntar_archivo',
+      'pedidos_copiar_archivos',
       'pedidos_descartar',
       'pedidos_deshacer_descarte',
       'pedidos_nota',
@@ -261,6 +262,9 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'cuenta_incidente',
       'pedido_etapa',
       'un_pedido',
+      'pedidos_contrapartes',
+      'pedidos_zip',
+      'pedidos_zip_medida',
       'pedido_pdf',
     ],
   ],

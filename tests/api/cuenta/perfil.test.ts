@@ -247,6 +247,58 @@ describe('an account’s profile', () => {
   })
 })
 
+describe('a profile that is saved at once', () => {
+  const guardar = (persona: Persona, cuerpo: object, clave: string = crypto.randomUUID()) =>
+    persona.pedir('POST', '/api/cuenta/perfil', cuerpo, { 'idempotency-key': clave })
+  const lunes = { dia: 1, abre: '08:00', cierra: '12:00' }
+
+  it('changes data, words, hours and place together, once under its key, or nothing', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferrecentro')
+    const { celular } = await perfil(persona)
+    const todo = {
+      celular: '0980000001',
+      ubicacion: { lat: -4, lng: -79.2 },
+      antes: { celular, ubicacion: null },
+      palabras: { palabras: ['cal'], antes: [] },
+      horario: { horario: [lunes], antes: [], feriados: [], feriadosAntes: [] },
+    }
+    const clave = crypto.randomUUID()
+    const juntas = await Promise.all([1, 2, 3].map(() => guardar(persona, todo, clave)))
+    expect(juntas.map(({ estado }) => estado)).toEqual([200, 200, 200])
+    const guardado = {
+      celular: '0980000001',
+      ubicacion: { lat: -4, lng: -79.2 },
+      palabrasClave: ['cal'],
+      horario: [lunes],
+    }
+    expect(await perfil(persona)).toMatchObject(guardado)
+
+    // Who saw something older is told what changed, and nothing of theirs is done.
+    const tarde = await guardar(persona, {
+      celular: '0980000002',
+      direccion: 'Otra calle',
+      antes: { celular, direccion: '' },
+      palabras: { palabras: ['yeso'], antes: [] },
+    })
+    expect([tarde.estado, tarde.cuerpo.code]).toEqual([409, 'perfil-cambio'])
+    expect(tarde.cuerpo.detail).toContain('celular')
+    expect(await perfil(persona)).toMatchObject(guardado)
+    const mal = await guardar(persona, {
+      celular: '0980000003',
+      antes: { celular: '0980000001' },
+      horario: { horario: [{ ...lunes, cierra: '07:00' }], antes: [lunes] },
+    })
+    expect(mal.estado).toBe(422)
+    expect(await perfil(persona)).toMatchObject(guardado)
+  })
+
+  it('has words and hours only for those who sell', async () => {
+    const ana = await sistema().abrirCuenta('consumidor', 'personal', 'Ana')
+    const { estado, cuerpo } = await guardar(ana, { palabras: { palabras: ['cal'] } })
+    expect([estado, cuerpo.code]).toEqual([403, 'prohibido'])
+  })
+})
+
 describe('an upgrade to provider', () => {
   const ascenso = () => {
     const { correo: _c, contrasena: _k, ...resto } = formularioProveedor()

@@ -321,4 +321,36 @@ describe('an attachment', () => {
     for (const archivo of ['../../secreto', `${'a'.repeat(63)}/`, 'A'.repeat(64)])
       expect((await ver(cliente, archivo)).statusCode).toBe(422)
   })
+
+  it('goes to an order for somebody else without coming again, once, and only one’s own', async () => {
+    const { cuerpo: plano } = await adjuntar(cliente, 'plano.png', contenido('png'))
+    const { cuerpo: catalogo } = await adjuntar(proveedor, 'catálogo.pdf', contenido('pdf'))
+    const { idPedido: otro } = await abrirPedido(cliente, ajeno)
+    const copiar = (archivos: readonly string[], quien = cliente, clave: string = crypto.randomUUID()) =>
+      quien.pedir(
+        'POST',
+        '/api/pedidos/copiar/archivos',
+        { idPedido: otro, de: idPedido, archivos },
+        { 'idempotency-key': clave },
+      )
+    const guardados = archivosGuardados()
+    const clave = crypto.randomUUID()
+    const juntas = await Promise.all([1, 2, 3].map(() => copiar([plano.sha256], cliente, clave)))
+    expect(juntas.map(({ estado }) => estado)).toEqual([200, 200, 200])
+    const repetida = await copiar([plano.sha256])
+    expect(repetida.estado).toBe(200)
+    expect(archivosGuardados()).toBe(guardados)
+    const { posicion } = repetida.cuerpo
+    const { adjuPedido } = (await ajeno.pedir('GET', `/api/pedidos/${otro}?posicion=${posicion}`)).cuerpo
+    expect(adjuPedido.map(({ nombre, lado }: { nombre: string; lado: string }) => [nombre, lado])).toEqual([
+      ['plano.png', 'consumidor'],
+    ])
+
+    // The provider's file isn't the client's to pass on, and nobody takes files from an order of others.
+    expect((await copiar([catalogo.sha256])).estado).toBe(404)
+    expect((await copiar([plano.sha256], ajeno)).estado).toBe(404)
+    expect((await copiar([])).estado).toBe(422)
+    await cliente.pedir('POST', '/api/pedidos/archivo/prohibir', { idPedido, sha256: plano.sha256 })
+    expect((await copiar([plano.sha256])).estado).toBe(404)
+  })
 })

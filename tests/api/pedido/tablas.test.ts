@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { abrirPedido, bien, type Persona, sistemaComun } from '#tests/sistema.ts'
 
 const sistema = sistemaComun()
@@ -27,6 +28,11 @@ const tabla = async (
   consulta: string,
   url = quien === cliente ? '/carga_pedidos_ajax' : '/proveedor_ajax',
 ) => (await quien.pedir('GET', `${url}?draw=3&${consulta}`)).cuerpo
+
+const alDia = async () => {
+  const { avance, store } = sistema().servicios
+  await avance.esperar((await store.ultimaPosicion()) ?? 0n, 20_000)
+}
 
 describe('the order tables', () => {
   it('give exact totals, and count what waits for each side', async () => {
@@ -68,6 +74,88 @@ describe('the order tables', () => {
     expect((await por('personal', '&search[value]=personal')).recordsFiltered).toBe(2)
     expect((await por('empresa', '&search[value]=personal')).data).toEqual([])
     expect((await por('otra')).status).toBe(422)
+  })
+
+  it('are narrowed to one account, to days of Guayaquil and to totals, beside search and state', async () => {
+    const uno = await sistema().abrirCuenta('proveedor', 'empresa', 'Clavos Zumba')
+    const otro = await sistema().abrirCuenta('proveedor', 'empresa', 'Maderas Zumba')
+    const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Rosa Quispe')
+    const ids: string[] = []
+    for (const [de, subtotal] of [
+      [uno, '10.00'],
+      [otro, '20.5'],
+      [otro, ''],
+    ] as const) {
+      const { idPedido } = await abrirPedido(comprador, de, `Tablones ${ids.length}`)
+      ids.push(idPedido)
+      if (subtotal) await bien(de, '/api/pedidos/envio/precio', { idPedido, subtotal })
+      await alDia()
+    }
+    const hallados = async (consulta: string, quien = comprador, url = '/carga_pedidos_ajax') =>
+      (await tabla(quien, `length=5&${consulta}`, url)).data.map(({ id }: { id: string }) => ids.indexOf(id)).toSorted()
+    expect(await hallados(`con=${otro.hash}`)).toEqual([1, 2])
+    expect(await hallados(`con=${otro.hash}&estado=Por Aprobar`)).toEqual([1])
+    expect(await hallados(`con=${otro.hash}&search[value]=tablones 2`)).toEqual([2])
+    expect(await tabla(comprador, `con=${otro.hash}&length=5`, '/carga_pedidos_ajax')).toMatchObject({
+      recordsTotal: 3,
+      recordsFiltered: 2,
+      contadores: { 'En Curso': 1, 'Por Aprobar': 1, todas: 2 },
+    })
+    // The client reads the total of a proposal, with IVA: 11.50 and 23.58.
+    expect(await hallados('totalDesde=11.5')).toEqual([0, 1])
+    expect(await hallados('totalDesde=11.51')).toEqual([1])
+    expect(await hallados('totalHasta=23.57')).toEqual([0])
+    expect(await hallados('totalDesde=0')).toEqual([0, 1])
+    expect(await hallados('totalDesde=11.50&totalHasta=23.58', otro, '/proveedor_ajax')).toEqual([1])
+    const { createAt } = (await comprador.pedir('GET', `/api/pedidos/${ids[0]}`)).cuerpo
+    const dia = fechaLocal(createAt)
+    expect(await hallados(`desde=${dia}&hasta=${masDias(dia, 1)}`)).toEqual([0, 1, 2])
+    expect(await hallados(`hasta=${masDias(dia, -1)}`)).toEqual([])
+    expect(await hallados(`desde=${masDias(dia, 2)}`)).toEqual([])
+    const archivo = await comprador.pedir('GET', `/carga_pedidos_ajax?formato=csv&con=${otro.hash}&totalDesde=20`)
+    expect(archivo.cuerpo.trim().split('\r\n')).toHaveLength(2)
+    for (const mal of ['desde=2026-02-30', 'totalDesde=1.234', 'desde=2026-02-02&hasta=2026-02-01', 'totalHasta=-1'])
+      expect((await tabla(comprador, mal, '/carga_pedidos_ajax')).status).toBe(422)
+    expect((await tabla(comprador, 'con=xxxxxxxxxxxx', '/carga_pedidos_ajax')).code).toBe('no-existe')
+  })
+
+  it('say with whom to order: those that one ordered from, then favourites, then the others', async () => {
+    const favorito = await sistema().abrirCuenta('proveedor', 'empresa', 'Vidrios Saraguro')
+    const primero = await sistema().abrirCuenta('proveedor', 'empresa', 'Vidrios Loja')
+    const ultimo = await sistema().abrirCuenta('proveedor', 'empresa', 'Vidrios Cuenca')
+    const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Elsa Pilco')
+    for (const de of [primero, ultimo]) await abrirPedido(comprador, de, 'Vidrios')
+    await bien(comprador, `/cliente/proveedores/add/favoritos/${favorito.hash}`, {})
+    await alDia()
+    const lista = async (q: string) =>
+      (await comprador.pedir('GET', `/api/proveedores?q=${q}`)).cuerpo.items.map(
+        ({ nombre, trato }: { nombre: string; trato?: string }) => `${nombre} ${trato}`,
+      )
+    const conocidos = ['Vidrios Cuenca pedido', 'Vidrios Loja pedido', 'Vidrios Saraguro favorito']
+    const todos = await lista('')
+    expect(todos.slice(0, 3)).toEqual(conocidos)
+    expect(todos.length).toBeGreaterThan(3)
+    expect(new Set(todos.slice(3).map((dicho: string) => dicho.split(' ').at(-1)))).toEqual(new Set(['undefined']))
+    expect((await lista('vidrios')).slice(0, 3).toSorted()).toEqual(conocidos.toSorted())
+    expect((await lista('saraguro'))[0]).toBe('Vidrios Saraguro favorito')
+  })
+
+  it('offer the other sides of one’s orders, the most recent first, and nobody else', async () => {
+    const uno = await sistema().abrirCuenta('proveedor', 'empresa', 'Cerámicas del Sur')
+    const otro = await sistema().abrirCuenta('proveedor', 'empresa', 'Ferretería Ñandú')
+    const comprador = await sistema().abrirCuenta('consumidor', 'personal', 'Blanca Pilco')
+    for (const de of [uno, otro, uno]) await abrirPedido(comprador, de, 'Clavos')
+    await alDia()
+    const nombres = async (quien: Persona, consulta: string) =>
+      (await quien.pedir('GET', `/api/pedidos/contrapartes?${consulta}`)).cuerpo.items.map(
+        ({ nombre }: { nombre: string }) => nombre,
+      )
+    expect(await nombres(comprador, 'lado=consumidor')).toEqual(['Cerámicas del Sur', 'Ferretería Ñandú'])
+    expect(await nombres(comprador, 'lado=consumidor&q=nandu')).toEqual(['Ferretería Ñandú'])
+    expect(await nombres(comprador, `lado=consumidor&con=${otro.hash}`)).toEqual(['Ferretería Ñandú'])
+    expect(await nombres(otro, 'lado=proveedor')).toEqual(['Blanca Pilco'])
+    expect(await nombres(otro, `lado=proveedor&con=${cliente.hash}`)).toEqual([])
+    expect(await nombres(comprador, 'lado=proveedor')).toEqual([])
   })
 
   it('give every row once, by offset and by cursor', async () => {

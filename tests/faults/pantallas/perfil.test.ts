@@ -14,6 +14,9 @@ const bandera = () =>
     .png()
     .toBuffer()
 
+const botonDeGuardar = (lugar: Page) =>
+  lugar.getByRole('region', { name: 'Guardar el perfil' }).getByRole('button', { name: 'Guardar' })
+
 it('a logo is cut out with the keys and with the pointer, and taken away again', async () => {
   const { contexto, pagina, quejas } = await escena().entra('proveedor', '/perfil')
   const archivo = pagina.getByLabel('Imagen del logo')
@@ -52,41 +55,36 @@ it('a logo is cut out with the keys and with the pointer, and taken away again',
   expect(quejas).toEqual([])
 })
 
-it('data, words, hours and the place on the map are each changed by themselves', async () => {
+it('data, words, hours and the place on the map are all saved by one button', async () => {
   const { pagina, quejas } = await escena().entra('sucursal', '/perfil')
+  const guardar = pagina.getByRole('region', { name: 'Guardar el perfil' }).getByRole('button', { name: 'Guardar' })
   const datos = pagina.getByRole('region', { name: 'Tus datos' })
   await escribir(datos.getByRole('textbox', { name: 'Página web' }), 'minegocio')
-  await datos.getByRole('button', { name: 'Guardar cambios' }).click()
+  await guardar.click()
   await datos.getByText('Escribe la dirección completa').waitFor()
   await escribir(datos.getByRole('textbox', { name: 'Página web' }), 'https://ferrecentro.ec')
-  await datos.getByRole('button', { name: 'Guardar cambios' }).click()
-  await toast(pagina, 'Perfil guardado').waitFor()
 
   const palabras = pagina.getByRole('region', { name: 'Palabras clave' })
   await escribir(palabras.getByRole('textbox'), 'Grifería, sanitarios')
   await palabras.getByRole('textbox').press('Enter')
   await palabras.getByRole('button', { name: 'Quitar «Grifería»' }).click()
-  await palabras.getByRole('button', { name: 'Guardar palabras' }).click()
-  await toast(pagina, 'Palabras clave guardadas').waitFor()
 
   const horario = pagina.getByRole('region', { name: 'Horario de atención' })
   const domingo = horario.getByRole('checkbox', { name: 'domingo' })
   await domingo.check()
   await horario.getByLabel('domingo: abre a las').fill('14:00')
   await horario.getByLabel('domingo: cierra a las').fill('13:00')
-  await horario.getByRole('button', { name: 'Guardar horario' }).click()
+  await guardar.click()
   await horario.getByText('La hora de cierre va después').waitFor()
   await horario.getByLabel('domingo: cierra a las').fill('17:00')
-  await horario.getByRole('button', { name: 'Guardar horario' }).click()
-  await toast(pagina, 'Horario guardado').waitFor()
 
   const local = pagina.getByRole('region', { name: 'Tu local en el mapa' })
   const mapa = local.getByRole('region', { name: 'Mapa para ubicar tu local' })
   await mapa.focus()
   await mapa.press('Enter')
   await local.getByText(/^Ubicación: 2,\d+° S, 79,\d+° O$/).waitFor()
-  await local.getByRole('button', { name: 'Guardar ubicación' }).click()
-  await toast(pagina, 'Ubicación guardada').waitFor()
+  await guardar.click()
+  await toast(pagina, 'Perfil guardado').waitFor()
 
   await pagina.reload()
   await palabras.getByText('sanitarios').waitFor()
@@ -136,7 +134,7 @@ it('the profile follows saves from another tab and another device, except where 
   const campo = (lugar: Page, nombre: string) =>
     lugar.getByRole('region', { name: 'Tus datos' }).getByRole('textbox', { name: nombre })
   const guardar = async (lugar: Page) => {
-    await lugar.getByRole('button', { name: 'Guardar cambios' }).click()
+    await botonDeGuardar(lugar).click()
     await toast(lugar, 'Perfil guardado').waitFor()
   }
   await escribir(campo(persona.pagina, 'Dirección'), 'Calle de aquí')
@@ -152,7 +150,10 @@ it('the profile follows saves from another tab and another device, except where 
   await pronto(() => campo(persona.pagina, 'Dirección').inputValue()).toBe('Calle de aquí')
   const enviado = persona.pagina.waitForRequest('**/api/cuenta/perfil')
   await guardar(persona.pagina)
-  expect((await enviado).postDataJSON()).toEqual({ direccion: 'Calle de aquí' })
+  expect((await enviado).postDataJSON()).toEqual({
+    direccion: 'Calle de aquí',
+    antes: { direccion: 'Calle de allá' },
+  })
   // Also a field that was saved here before.
   await pronto(() => campo(otra, 'Dirección').inputValue()).toBe('Calle de aquí')
   expect([...persona.quejas, ...aparte.quejas]).toEqual([])
@@ -179,7 +180,7 @@ it('words and hours that two tabs change at once are all kept', async () => {
   await anadir(otra, 'tarrajas')
   const antes = await palabras(persona.pagina).count()
   await Promise.all(
-    [persona.pagina, otra].map((lugar) => lugar.getByRole('button', { name: 'Guardar palabras' }).click()),
+    [persona.pagina, otra].map((lugar) => botonDeGuardar(lugar).click()),
   )
   for (const lugar of [persona.pagina, otra]) {
     await pronto(() => palabras(lugar).allInnerTexts()).toEqual(expect.arrayContaining(['andamios', 'tarrajas']))
@@ -188,7 +189,7 @@ it('words and hours that two tabs change at once are all kept', async () => {
   await abrir(persona.pagina, 'martes', '06:15')
   await abrir(otra, 'jueves', '06:45')
   await Promise.all(
-    [persona.pagina, otra].map((lugar) => lugar.getByRole('button', { name: 'Guardar horario' }).click()),
+    [persona.pagina, otra].map((lugar) => botonDeGuardar(lugar).click()),
   )
   const abre = (lugar: Page, dia: string) =>
     seccion(lugar, 'Horario de atención').getByLabel(`${dia}: abre a las`).inputValue()

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
-import { CLASES_DE_CLIENTE, type ConsultaTabla, paginaDePedidos } from '#projections/pedido/consultas.ts'
+import {
+  CLASES_DE_CLIENTE,
+  type ConsultaDeContrapartes,
+  type ConsultaTabla,
+  contrapartesDe,
+  paginaDePedidos,
+} from '#projections/pedido/consultas.ts'
 import { abrirPlanes, type Planes } from '../planes.ts'
 
 const PEDIDOS = 40_000
@@ -44,6 +50,8 @@ beforeAll(async () => {
       consumidor: 'consumidor',
       estado: 'estado',
       descripcion: 'descripcion',
+      creado: `'2026-01-01T00:00Z'::timestamptz + id * interval '1 minute'`,
+      subtotal: 'id % 1000',
     },
     pedidos,
   )
@@ -156,3 +164,43 @@ it.each(CLASES_DE_CLIENTE)(
     expect(await leer({ clientes })).toBeLessThan(2 * PEDIDOS)
   },
 )
+
+/** The orders of the big provider's most frequent client. */
+const DEL_ASIDUO = PEDIDOS / 2
+
+it.each<[string, Partial<ConsultaTabla>]>([
+  ['with a client who has two', { con: RARO }],
+  ['with a client who has two, by a word', { con: RARO, buscar: 'cemento' }],
+  ['with a client who has two, in a state', { con: RARO, estados: ['Finalizado'] }],
+])('orders %s are read alone', async (_que, q) => {
+  expect(await leer(q)).toBeLessThan(DE_UNA_PAGINA)
+})
+
+it('orders with a frequent client are read from what the two have together', async () => {
+  expect(await leer({ con: ASIDUO })).toBeLessThan(4 * DEL_ASIDUO)
+  expect(await leer({ con: ASIDUO, cuenta: CHICO })).toBeLessThan(4 * DE_UNA_PAGINA)
+})
+
+it.each<[string, Partial<ConsultaTabla>]>([
+  ['of a day', { creadoDesde: '2026-01-05T05:00:00.000Z', creadoAntesDe: '2026-01-06T05:00:00.000Z' }],
+  ['of an amount', { totalDesde: 500, totalHasta: 600 }],
+  [
+    'of a day, an amount, a state and a word',
+    { creadoDesde: '2026-01-05T05:00:00.000Z', totalHasta: 50, estados: ['Finalizado'], buscar: 'cemento' },
+  ],
+])('orders %s are read from the account’s own, few or many', async (_que, q) => {
+  expect(await leer({ ...q, cuenta: CHICO })).toBeLessThan(6 * DE_UNA_PAGINA)
+  expect(await leer(q)).toBeLessThan(4 * PEDIDOS + 2 * CLIENTES)
+})
+
+it('the accounts offered for a filter are those of the newest orders, or read from the possible ones', async () => {
+  const ofrecer = async (q: Partial<ConsultaDeContrapartes>) => {
+    const de = { cuenta: GRANDE, lado: 'proveedor', buscar: '', cuantas: 20, ...q } as const
+    const [leida] = await planes.mirar((db) => contrapartesDe(db, planes.esquema, de))
+    return leida?.leidas ?? Number.NaN
+  }
+  expect(await ofrecer({})).toBeLessThan(500 + 20 + 20)
+  expect(await ofrecer({ buscar: 'zoila' })).toBeLessThan(2 * CLIENTES + 20)
+  expect(await ofrecer({ con: RARO })).toBeLessThan(20)
+  expect(await ofrecer({ lado: 'consumidor', cuenta: ASIDUO })).toBeLessThan(500 + 20 + 20)
+})

@@ -4,6 +4,7 @@ import { MapPinned, Store } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Perfil as DatosDePerfil } from '#api/contract/cuenta.ts'
 import { negocia, vende } from '#domain/cuenta/tipos.ts'
+import { HORARIO, LOGO, PALABRAS } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaPerfil } from '#web/cuenta/consultas.ts'
 import { PorLlegar } from '#web/servidor/por-llegar.tsx'
@@ -11,8 +12,11 @@ import boton from '#web/ui/boton.module.css'
 import { Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { CambiarContrasena } from './acceso.tsx'
+import { Ancla } from './ancla.tsx'
 import { AjustesDeAvisos } from './avisos.tsx'
+import { Barra } from './barra.tsx'
 import { DatosDelPerfil } from './datos.tsx'
+import { useEdicion } from './edicion.ts'
 import { LogoDelPerfil } from './logo.tsx'
 import { PalabrasClave } from './palabras-clave.tsx'
 import estilo from './perfil.module.css'
@@ -43,53 +47,63 @@ export const Perfil = () => {
 
 const Cuerpo = ({ perfil }: { perfil: DatosDePerfil }) => {
   const { tipoUsuario, clase, matriz } = perfil
+  const edicion = useEdicion(perfil)
   const enlace = clsx(boton.boton, boton.normal)
   return (
-    <div className={estilo.pagina}>
-      <header className={estilo.encabezado}>
-        <Logo key={perfil.logo} src={perfil.logo} nombre={perfil.nombre} lado={48} />
-        <div>
-          <h1>{perfil.nombre}</h1>
-          <p>
-            {[
-              CLASE[clase] ?? 'Equipo de BandWork',
-              matriz ? `de ${matriz.nombre}` : '',
-              perfil.identificacion,
-              perfil.correo,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
+    <>
+      <div className={estilo.pagina}>
+        <header className={estilo.encabezado}>
+          <Logo key={perfil.logo} src={perfil.logo} nombre={perfil.nombre} lado={48} />
+          <div>
+            <h1>{perfil.nombre}</h1>
+            <p>
+              {[
+                CLASE[clase] ?? 'Equipo de BandWork',
+                matriz ? `de ${matriz.nombre}` : '',
+                perfil.identificacion,
+                perfil.correo,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          {tipoUsuario === 'proveedor' && clase === 'empresa' ? (
+            <Link to={ruta('sucursales')} className={enlace}>
+              <MapPinned size={15} aria-hidden />
+              Sucursales
+            </Link>
+          ) : null}
+          {tipoUsuario === 'consumidor' ? (
+            <Link to={rutaDeAscenso(perfil)} className={enlace}>
+              <Store size={15} aria-hidden />
+              Pasar a proveedor
+            </Link>
+          ) : null}
+        </header>
+        <div className={estilo.columna}>
+          <DatosDelPerfil perfil={perfil} deNegocio={negocia(perfil) && clase !== 'personal'} edicion={edicion} />
+          {vende(perfil) ? <Ubicacion perfil={perfil} edicion={edicion} /> : null}
         </div>
-        {tipoUsuario === 'proveedor' && clase === 'empresa' ? (
-          <Link to={ruta('sucursales')} className={enlace}>
-            <MapPinned size={15} aria-hidden />
-            Sucursales
-          </Link>
-        ) : null}
-        {tipoUsuario === 'consumidor' ? (
-          <Link to={rutaDeAscenso(perfil)} className={enlace}>
-            <Store size={15} aria-hidden />
-            Pasar a proveedor
-          </Link>
-        ) : null}
-      </header>
-      <div className={estilo.columna}>
-        <DatosDelPerfil perfil={perfil} deNegocio={negocia(perfil) && clase !== 'personal'} />
-        {vende(perfil) ? <Ubicacion perfil={perfil} /> : null}
+        <div className={estilo.columna}>
+          <Ancla id={LOGO}>
+            <LogoDelPerfil perfil={perfil} />
+          </Ancla>
+          {vende(perfil) ? (
+            <>
+              <Ancla id={PALABRAS}>
+                <PalabrasClave edicion={edicion} />
+              </Ancla>
+              <Ancla id={HORARIO}>
+                <HorarioSemanal perfil={perfil} edicion={edicion} />
+              </Ancla>
+            </>
+          ) : null}
+          <AjustesDeAvisos perfil={perfil} />
+          <CambiarContrasena perfil={perfil} />
+          <Sesiones />
+        </div>
       </div>
-      <div className={estilo.columna}>
-        <LogoDelPerfil perfil={perfil} />
-        {vende(perfil) ? (
-          <>
-            <PalabrasClave perfil={perfil} />
-            <HorarioSemanal perfil={perfil} />
-          </>
-        ) : null}
-        <AjustesDeAvisos perfil={perfil} />
-        <CambiarContrasena perfil={perfil} />
-        <Sesiones />
-      </div>
-    </div>
+      <Barra edicion={edicion} />
+    </>
   )
 }

@@ -1,26 +1,13 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { useRef } from 'react'
 import { edicionHorario, type Perfil } from '#api/contract/cuenta.ts'
 import { diaEscrito, fechaLocal, inicioDeDia } from '#domain/calendario.ts'
-import { claveDeDia } from '#domain/cuenta/fundir.ts'
-import {
-  DIAS,
-  enHorario,
-  enJornadas,
-  FRANJAS_MAXIMAS,
-  type Franja,
-  type Jornada,
-  ORDEN_SEMANA,
-} from '#domain/cuenta/horario.ts'
-import { ruta } from '#domain/rutas.ts'
-import { detalleParaQuienEscribe, mandar } from '#web/servidor/pedir.ts'
-import { useRefrescar } from '#web/servidor/refresco.ts'
+import { DIAS, FRANJAS_MAXIMAS, type Franja, type Jornada, ORDEN_SEMANA } from '#domain/cuenta/horario.ts'
 import { Atiende } from '#web/ui/atiende.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
-import { useListaViva } from './lista-viva.ts'
+import { conFecha, type Edicion } from './edicion.ts'
 import estilo from './perfil.module.css'
 import { Seccion } from './seccion.tsx'
 
@@ -31,10 +18,6 @@ const OTRA: Franja = { abre: '', cierra: '' }
 /** Returns whether hours can be copied: half-typed, reversed or overlapping ones can't. */
 const seCopian = (franjas: readonly Franja[]): boolean =>
   edicionHorario.shape.horario.safeParse(franjas.map((franja) => ({ dia: 0, ...franja }))).success
-
-/** Returns the dates with one more, if it is one from today on. */
-const conFecha = (fechas: readonly string[], fecha: string): string[] =>
-  [...new Set([...fechas, ...(fecha >= fechaLocal(new Date().toISOString()) ? [fecha] : [])])].toSorted()
 
 /** Edits the intervals of a day. */
 const Dia = ({
@@ -162,14 +145,8 @@ const Feriados = ({
 }
 
 /** Edits the opening hours, one row for each day of the week, and the days without any. */
-export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
-  const refrescar = useRefrescar()
-  const semana = useListaViva<Jornada>(enJornadas(perfil.horario), claveDeDia)
-  const cerrados = useListaViva<string>(perfil.feriados, String)
-  const [fecha, elegirFecha] = useState('')
-  const [errores, marcar] = useState<Readonly<Record<number, string>>>({})
-  const [error, ponerError] = useState<string>()
-  const [guardando, ocupar] = useState(false)
+export const HorarioSemanal = ({ perfil, edicion }: { perfil: Perfil; edicion: Edicion }) => {
+  const { semana, cerrados, fecha, elegirFecha, errores, marcar } = edicion
   const jornadas = new Map(semana.lista.map((jornada) => [jornada.dia, jornada]))
   const delPrimero = ORDEN_SEMANA.flatMap((dia) => jornadas.get(dia) ?? [])[0]
   const primero = delPrimero && seCopian(delPrimero.franjas) ? delPrimero.franjas : undefined
@@ -187,36 +164,6 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
     quitadas.current.set(dia, jornadas.get(dia)?.franjas ?? [])
     quedan.delete(dia)
     cambiar(quedan)
-  }
-  const guardar = async () => {
-    const horario = enHorario(semana.lista)
-    const leido = edicionHorario.safeParse({
-      horario,
-      antes: perfil.horario,
-      feriados: conFecha(cerrados.lista, fecha),
-      feriadosAntes: perfil.feriados,
-    })
-    ponerError(undefined)
-    if (!leido.success) {
-      // A fault of one time comes before a fault of the times together.
-      const porDia = leido.error.issues
-        .toReversed()
-        .map(({ path, message }) => [horario[Number(path[1])]?.dia ?? -1, message])
-      marcar(Object.fromEntries(porDia))
-      return
-    }
-    ocupar(true)
-    try {
-      await mandar(ruta('editar_horario'), leido.data)
-      await refrescar('cuenta')
-      semana.guardada()
-      cerrados.guardada()
-      elegirFecha('')
-      toast.success('Horario guardado', { id: 'horario' })
-    } catch (fallo) {
-      ponerError(detalleParaQuienEscribe(fallo))
-    }
-    ocupar(false)
   }
   return (
     <Seccion
@@ -252,17 +199,14 @@ export const HorarioSemanal = ({ perfil }: { perfil: Perfil }) => {
         })}
       </ul>
       <Feriados fechas={cerrados.lista} cambiar={cerrados.cambiar} fecha={fecha} elegir={elegirFecha} />
-      <AvisoDeError>{error ?? errores[-1]}</AvisoDeError>
-      <div className={estilo.botones}>
-        <Boton tono="primario" ocupado={guardando} onClick={() => void guardar()}>
-          Guardar horario
-        </Boton>
-        {primero ? (
+      <AvisoDeError>{errores[-1]}</AvisoDeError>
+      {primero ? (
+        <div className={estilo.botones}>
           <Boton tono="suave" onClick={() => copiar(primero, [1, 2, 3, 4, 5])}>
             Copiar a lunes–viernes: {primero.map(({ abre, cierra }) => `${abre}–${cierra}`).join(' y ')}
           </Boton>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </Seccion>
   )
 }

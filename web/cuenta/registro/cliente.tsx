@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import { Link, Navigate } from 'react-router-dom'
+import type { z } from 'zod'
 import { registroCliente } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
@@ -10,8 +11,11 @@ import { SinSesion, useAbrirCuenta } from './abrir.tsx'
 import { CampoDeClase, CamposDeAcceso, CamposDeDireccion, CamposDePersona, CUENTA_VACIA, Pie } from './campos.tsx'
 import { ConInvitacion, type Invitada, QuienInvita } from './invitada.tsx'
 import { Grupo, PaginaPublica } from './pagina.tsx'
+import { FormaEnPasos } from './pasos.tsx'
 import estilo from './registro.module.css'
 import { useFormularioDeCuenta } from './uso-formulario.ts'
+
+type Valores = z.input<typeof registroCliente>
 
 const BORRADOR = 'registro.cliente'
 
@@ -69,30 +73,53 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
         </p>
       </div>
       <QuienInvita invitada={invitada} />
-      <form noValidate className={estilo.forma} onSubmit={enviar((datos) => abrir(ruta('registrar_cliente'), datos))}>
-        <Grupo titulo="Tú" texto="Con estos datos te reconocen tus proveedores.">
-          <CampoDeClase
-            nombre="¿Para quién compras?"
-            opciones={[
-              ['personal', 'Para mí'],
-              ['empresa', 'Para una empresa'],
-            ]}
-          />
-          <CamposDePersona revisar={revisar} advertencia={advertencia} />
-          {watch('clase') === 'empresa' ? (
-            <Campo nombre="A qué se dedica (opcional)" maximo={160} {...campo('actividad')} />
-          ) : null}
-        </Grupo>
-        <Grupo titulo="Tu acceso" texto="Con tu correo y tu contraseña entras a BandWork.">
-          <CamposDeAcceso revisar={revisar} invitada={invitada !== undefined} />
-        </Grupo>
-        <Grupo titulo="Dónde estás" texto="Así encuentras proveedores cercanos y saben adónde entregar.">
-          <CamposDeDireccion />
-        </Grupo>
-        <Pie error={error} enviando={enviando}>
-          Crear mi cuenta
-        </Pie>
-      </form>
+      <FormaEnPasos<Valores>
+        enviar={enviar((datos) => abrir(ruta('registrar_cliente'), datos))}
+        pie={
+          <Pie error={error} enviando={enviando}>
+            Crear mi cuenta
+          </Pie>
+        }
+        pasos={[
+          {
+            titulo: 'Tú',
+            campos: ['clase', 'nombre', 'identificacion', 'celular', 'actividad'],
+            contenido: (
+              <Grupo titulo="Tú" texto="Con estos datos te reconocen tus proveedores.">
+                <CampoDeClase
+                  nombre="¿Para quién compras?"
+                  opciones={[
+                    ['personal', 'Para mí'],
+                    ['empresa', 'Para una empresa'],
+                  ]}
+                />
+                <CamposDePersona revisar={revisar} advertencia={advertencia} />
+                {watch('clase') === 'empresa' ? (
+                  <Campo nombre="A qué se dedica (opcional)" maximo={160} {...campo('actividad')} />
+                ) : null}
+              </Grupo>
+            ),
+          },
+          {
+            titulo: 'Tu acceso',
+            campos: ['correo', 'contrasena'],
+            contenido: (
+              <Grupo titulo="Tu acceso" texto="Con tu correo y tu contraseña entras a BandWork.">
+                <CamposDeAcceso revisar={revisar} invitada={invitada !== undefined} />
+              </Grupo>
+            ),
+          },
+          {
+            titulo: 'Dónde estás',
+            campos: ['pais', 'provincia', 'ciudad', 'parroquia', 'direccion', 'aceptaTerminos'],
+            contenido: (
+              <Grupo titulo="Dónde estás" texto="Así encuentras proveedores cercanos y saben adónde entregar.">
+                <CamposDeDireccion />
+              </Grupo>
+            ),
+          },
+        ]}
+      />
     </FormProvider>
   )
 }

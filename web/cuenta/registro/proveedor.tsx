@@ -1,5 +1,6 @@
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import type { z } from 'zod'
 import { registroProveedor } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
@@ -10,6 +11,7 @@ import { SinSesion, useAbrirCuenta } from './abrir.tsx'
 import { CampoDeClase, CamposDeAcceso, CamposDeDireccion, CamposDePersona, CUENTA_VACIA, Pie } from './campos.tsx'
 import { ConInvitacion, type Invitada, QuienInvita } from './invitada.tsx'
 import { Grupo, PaginaPublica } from './pagina.tsx'
+import { FormaEnPasos } from './pasos.tsx'
 import estilo from './registro.module.css'
 import { useFormularioDeCuenta } from './uso-formulario.ts'
 import { CamposDeVenta } from './venta.tsx'
@@ -19,6 +21,8 @@ const BORRADOR = 'registro.proveedor'
 /**
  * Shows /registro/proveedor: a provider's account, or a branch's by its head office's invitation.
  */
+type Valores = z.input<typeof registroProveedor>
+
 export const RegistroProveedor = () => {
   useTitulo('Crear cuenta de proveedor')
   return (
@@ -72,44 +76,75 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
         </p>
       </div>
       <QuienInvita invitada={invitada} />
-      <form noValidate className={estilo.forma} onSubmit={enviar((datos) => abrir(ruta('registrar_proveedor'), datos))}>
-        <Grupo titulo={sucursal ? 'Tu sucursal' : 'Tu negocio'} texto="Así te ven tus clientes.">
-          {sucursal ? null : (
-            <CampoDeClase
-              nombre="¿Cómo vendes?"
-              opciones={[
-                ['empresa', 'Como empresa'],
-                ['individual', 'Por mi cuenta'],
-              ]}
-            />
-          )}
-          <CamposDePersona revisar={revisar} advertencia={advertencia} />
-        </Grupo>
-        <Grupo titulo="Lo que vendes" texto="Por estas palabras te encuentran en el buscador.">
-          <CamposDeVenta />
-        </Grupo>
-        {sucursal ? null : (
-          <Grupo titulo="Tu suscripción" texto="Con ella tu cuenta sigue activa.">
-            <Opciones
-              nombre="¿Cómo empiezas?"
-              opciones={[
-                ['negociacion', 'Con la cuenta gratuita, y la negocio'],
-                ['pago', 'La elijo y la pago ahora'],
-              ]}
-              {...campo('modo')}
-            />
-          </Grupo>
-        )}
-        <Grupo titulo="Tu acceso" texto="Con tu correo y tu contraseña entras a BandWork.">
-          <CamposDeAcceso revisar={revisar} invitada={invitada !== undefined} />
-        </Grupo>
-        <Grupo titulo="Dónde estás" texto="Después puedes poner tu local en el mapa.">
-          <CamposDeDireccion />
-        </Grupo>
-        <Pie error={error} enviando={enviando}>
-          Crear mi cuenta
-        </Pie>
-      </form>
+      <FormaEnPasos<Valores>
+        enviar={enviar((datos) => abrir(ruta('registrar_proveedor'), datos))}
+        pie={
+          <Pie error={error} enviando={enviando}>
+            Crear mi cuenta
+          </Pie>
+        }
+        pasos={[
+          {
+            titulo: sucursal ? 'Tu sucursal' : 'Tu negocio',
+            campos: ['clase', 'nombre', 'identificacion', 'celular'],
+            contenido: (
+              <Grupo titulo={sucursal ? 'Tu sucursal' : 'Tu negocio'} texto="Así te ven tus clientes.">
+                {sucursal ? null : (
+                  <CampoDeClase
+                    nombre="¿Cómo vendes?"
+                    opciones={[
+                      ['empresa', 'Como empresa'],
+                      ['individual', 'Por mi cuenta'],
+                    ]}
+                  />
+                )}
+                <CamposDePersona revisar={revisar} advertencia={advertencia} />
+              </Grupo>
+            ),
+          },
+          {
+            titulo: 'Lo que vendes',
+            campos: ['actividad', 'descripcion', 'palabrasClave', 'modo'],
+            contenido: (
+              <>
+                <Grupo titulo="Lo que vendes" texto="Por estas palabras te encuentran en el buscador.">
+                  <CamposDeVenta />
+                </Grupo>
+                {sucursal ? null : (
+                  <Grupo titulo="Tu suscripción" texto="Con ella tu cuenta sigue activa.">
+                    <Opciones
+                      nombre="¿Cómo empiezas?"
+                      opciones={[
+                        ['negociacion', 'Con la cuenta gratuita, y la negocio'],
+                        ['pago', 'La elijo y la pago ahora'],
+                      ]}
+                      {...campo('modo')}
+                    />
+                  </Grupo>
+                )}
+              </>
+            ),
+          },
+          {
+            titulo: 'Tu acceso',
+            campos: ['correo', 'contrasena'],
+            contenido: (
+              <Grupo titulo="Tu acceso" texto="Con tu correo y tu contraseña entras a BandWork.">
+                <CamposDeAcceso revisar={revisar} invitada={invitada !== undefined} />
+              </Grupo>
+            ),
+          },
+          {
+            titulo: 'Dónde estás',
+            campos: ['pais', 'provincia', 'ciudad', 'parroquia', 'direccion', 'aceptaTerminos'],
+            contenido: (
+              <Grupo titulo="Dónde estás" texto="Después puedes poner tu local en el mapa.">
+                <CamposDeDireccion />
+              </Grupo>
+            ),
+          },
+        ]}
+      />
     </FormProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft, FileText, Newspaper } from 'lucide-react'
+import { ChevronLeft, CircleCheck, FileText, Newspaper } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
@@ -11,6 +11,7 @@ import { filaDeHechos } from '#domain/pedido/fila.ts'
 import { palabraDeEstado } from '#domain/pedido/palabras.ts'
 import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { ruta } from '#domain/rutas.ts'
+import { DE, type RECIEN_PEDIDO } from '#web/pedido/borrador.ts'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
@@ -159,6 +160,7 @@ const Pagina = ({
     cerrar,
   } = useEnDireccion('panel')
   const { archivo } = useEnDireccion('archivo').abierto
+  const recien = (useLocation().state as Partial<typeof RECIEN_PEDIDO> | null)?.recienPedido === true
   const [parametros, poner] = useParametros()
   const veces = useBrillo(actual.id, actual.idPediProv)
   useTitulo(codigoDePedido(actual))
@@ -220,6 +222,15 @@ const Pagina = ({
           {pasado ? null : <MenuPasos conHoja={false} />}
         </header>
         {limitada ? <Limitada /> : null}
+        {recien && !pasado && fila.lado === 'consumidor' && fila.estadoPedido === 'En Curso' ? (
+          <p className={estilo.recien}>
+            <CircleCheck size={16} aria-hidden />
+            <span>
+              Pedido enviado. ¿Quieres comparar precios?{' '}
+              <Link to={`${ruta('pedido_nuevo')}?${DE}=${fila.id}`}>Pide lo mismo a otros</Link>
+            </span>
+          </p>
+        ) : null}
         {pasado && sucesos[i] ? (
           <AvisoDePasado cuando={`el ${momentoCompleto(sucesos[i].momento)}`} volver={() => ir(ultimo)} />
         ) : null}

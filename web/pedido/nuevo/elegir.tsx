@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Proveedores } from '#api/contract/pedido.ts'
+import type { Proveedores, Trato } from '#api/contract/pedido.ts'
 import { ruta } from '#domain/rutas.ts'
+import { DE } from '#web/pedido/borrador.ts'
 import { consultaProveedores } from '#web/pedido/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Fallo } from '#web/ui/fallo.tsx'
 import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { Sobra, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Logo, Vacio } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useAbierto } from '#web/vivo/senales.ts'
 import estilo from './nuevo.module.css'
+import { PedirAOtros } from './otros.tsx'
+
+const GRUPOS: Readonly<Record<Trato, string>> = { pedido: 'Ya les pediste', favorito: 'Tus favoritos' }
+
+/** Renders the heading over the providers that one knows, and over the others. */
+const Grupo = ({ trato }: { trato: Trato | undefined }) => (
+  <li className={estilo.grupo}>
+    <h2>{trato ? GRUPOS[trato] : 'Más proveedores'}</h2>
+  </li>
+)
 
 const Proveedor = ({ proveedor }: { proveedor: Proveedores['items'][number] }) => {
   const abierto = useAbierto(proveedor.id, proveedor.abierto)
@@ -41,8 +53,14 @@ const alEntrar = (entrada: HTMLInputElement | null) => {
   if (matchMedia('(pointer: fine)').matches) entrada?.focus()
 }
 
-/** Renders /pedido/nuevo: the choice of a provider to order from. */
+/** Renders /pedido/nuevo: the choice of a provider to order from, or of further ones for an order. */
 export const ElegirProveedor = () => {
+  const [parametros] = useParametros()
+  const de = parametros.get(DE)
+  return de ? <PedirAOtros idPedido={de} /> : <ElegirUno />
+}
+
+const ElegirUno = () => {
   useTitulo('Nuevo pedido')
   const [texto, escribir] = useState('')
   const q = useDeferredValue(useLoQueCabe(texto).trim())
@@ -71,7 +89,12 @@ export const ElegirProveedor = () => {
       ) : (
         <ul className={estilo.lista} aria-busy={!data || isPlaceholderData}>
           {data
-            ? data.items.map((proveedor) => <Proveedor key={proveedor.id} proveedor={proveedor} />)
+            ? data.items.map((proveedor, n) => (
+                <Fragment key={proveedor.id}>
+                  {q === '' && proveedor.trato !== data.items[n - 1]?.trato ? <Grupo trato={proveedor.trato} /> : null}
+                  <Proveedor proveedor={proveedor} />
+                </Fragment>
+              ))
             : Array.from({ length: 8 }, (_, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other name
                 <li key={i}>

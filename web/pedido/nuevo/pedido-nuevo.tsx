@@ -8,7 +8,7 @@ import { rutaDePedido } from '#domain/destinos.ts'
 import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
-import { borradorDe } from '#web/pedido/borrador.ts'
+import { borradorDe, RECIEN_PEDIDO } from '#web/pedido/borrador.ts'
 import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/pedido/consultas.ts'
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
@@ -99,7 +99,8 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const bandeja = useBandeja()
   // The page of one's own orders and of those that wait to be sent.
   const casa = yo ? rutaDeInicio(yo.cuenta) + (yo.cuenta.tipoUsuario === 'proveedor' ? '?lado=proveedores' : '') : '/'
-  const mostrar = (idPedido: string) => navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true })
+  const mostrar = (idPedido: string) =>
+    navegar(rutaDePedido(idPedido, 'consumidor'), { replace: true, state: RECIEN_PEDIDO })
   const intentar = async (acto: 'enviar' | 'borrador', orden: () => Promise<string | undefined>) => {
     marcar({})
     ocupar(acto)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { ColumnaDe, FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { DescripcionBreve } from '#web/pedido/cambio/cambio.tsx'
@@ -26,6 +27,8 @@ const CeldaEstado = () => <Estado fila={useFila().fila} />
 export const columnasDe = (
   contraparte: 'Cliente' | 'Proveedor',
   limitada: boolean,
+  /** Renders what chooses a row, while rows are chosen. */
+  elegible?: (fila: FilaPedido) => ReactNode,
 ): readonly ColumnaDeTabla<FilaPedido, ColumnaDe<typeof FORMA_PEDIDOS>>[] => [
   {
     id: 'codigo',
@@ -33,6 +36,7 @@ export const columnasDe = (
     celda: () => <EnlacePedido className={estilo.codigo} />,
     ordena: [{ por: 'idPediProv', clase: 'fecha' }],
   },
+  ...(elegible ? [{ id: 'elegir', palabra: 'Elegir', celda: elegible, aspecto: 'icono' as const }] : []),
   {
     id: 'contraparte',
     palabra: contraparte,

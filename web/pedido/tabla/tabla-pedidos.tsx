@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
@@ -21,8 +22,10 @@ import { PedidosPorSalir } from '#web/pedido/nuevo/por-salir.tsx'
 import { esPanel } from '#web/pedido/panel.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { useParametros } from '#web/ui/parametros.ts'
+import { Hueso } from '#web/ui/piezas.tsx'
 import { Brillante, type PropsDeFila } from '#web/ui/tabla/brillante.tsx'
 import { useEstadoDeTabla, usePrimero } from '#web/ui/tabla/estado-de-tabla.ts'
 import type { Filtro } from '#web/ui/tabla/filtros.tsx'
@@ -32,8 +35,10 @@ import { useBrillo } from '#web/vivo/senales.ts'
 import { useEspera } from '#web/yo/bandeja.ts'
 import celdas from './celdas.module.css'
 import { columnasDe } from './columnas.tsx'
+import { cotasPuestas, useCotas } from './cotas.ts'
 import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
+import { DescargarZip, Elegible, type Elegidos } from './zip.tsx'
 
 const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
 
@@ -49,7 +54,7 @@ const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
 
 /** Pixels that a chat beside the table takes (marco.module.css). */
 const ANCHO_DEL_CHAT = 504
-
+const Acotar = aparte(() => import('./acotar.tsx').then((m) => m.Acotar))
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
 export const TablaPedidos = ({
@@ -67,7 +72,16 @@ export const TablaPedidos = ({
   const hay = useQuery(consultaContadores(tabla)).data?.contadores ?? {}
   const esperan = hay[TE_ESPERAN]
   const primero = usePrimero(esperan === undefined ? undefined : esperan > 0 ? TE_ESPERAN : TODOS) ?? TE_ESPERAN
-  const [estado, cambiar] = useEstadoDeTabla({ ...TABLA, primero }, `${tabla}.${cuenta.id}`)
+  const { cotas, cambiar: acotar, quitar: quitarCotas } = useCotas()
+  const puestas = cotasPuestas(cotas)
+  const acotada = Object.keys(puestas).length > 0
+  const [estado, cambiar] = useEstadoDeTabla(
+    // Most of what is looked for by its date or its other side waits for nobody any more.
+    { ...TABLA, primero: acotada ? TODOS : primero },
+    `${tabla}.${cuenta.id}`,
+  )
+  const [filtrando, filtrar] = useState(false)
+  const parametros = { ...parametrosDeTabla(estado), ...puestas }
   const {
     abierto: { panel, pedido },
     abrir,
@@ -75,14 +89,13 @@ export const TablaPedidos = ({
   } = useEnDireccion('panel', 'pedido')
   const [parametros] = useParametros()
   const cursores = useRef(new Map<string, string>())
-  const grupo = JSON.stringify({ ...estado, pagina: 0 })
-  const consulta = useQuery(
-    consultaTabla(tabla, parametrosDeTabla(estado), () => cursores.current.get(`${grupo} ${estado.pagina}`)),
-  )
+  const grupo = JSON.stringify({ ...estado, ...puestas, pagina: 0 })
+  const consulta = useQuery(consultaTabla(tabla, parametros, () => cursores.current.get(`${grupo} ${estado.pagina}`)))
   const { data, error, isPlaceholderData } = consulta
   if (data?.siguiente && !isPlaceholderData) cursores.current.set(`${grupo} ${estado.pagina + 1}`, data.siguiente)
 
   const comoCliente = tabla === 'consumidor'
+  const lado = comoCliente ? 'consumidor' : 'proveedor'
   const consultas = useQueryClient()
   useEffect(() => {
     // The order's page and panels come next, so they are loaded before they are asked for. The
@@ -97,7 +110,16 @@ export const TablaPedidos = ({
   }, [comoCliente, consultas])
 
   const limitada = cuenta.incidenteId === LIMITADA
-  const columnas = useMemo(() => columnasDe(comoCliente ? 'Proveedor' : 'Cliente', limitada), [comoCliente, limitada])
+  const [elegidos, elegir] = useState<Elegidos>()
+  const columnas = useMemo(
+    () =>
+      columnasDe(
+        comoCliente ? 'Proveedor' : 'Cliente',
+        limitada,
+        elegidos ? (fila) => <Elegible fila={fila} elegidos={elegidos} elegir={elegir} /> : undefined,
+      ),
+    [comoCliente, limitada, elegidos],
+  )
   const cuantos = (clave: string) => data?.contadores[clave]
   const filtros: readonly Filtro[] = [
     { clave: TE_ESPERAN, palabra: 'Te esperan', n: cuantos(TE_ESPERAN), meEspera: true },
@@ -115,12 +137,24 @@ export const TablaPedidos = ({
         esperan={esperan}
         que="los pedidos"
         indicacion="Buscar código, nombre o texto"
-        acciones={accion}
+        acciones={
+          <>
+            <Boton aria-expanded={filtrando || acotada} onClick={() => filtrar(!filtrando)}>
+              <ListFilter size={15} aria-hidden />
+              Filtros
+            </Boton>
+            {accion}
+          </>
+        }
         tabla={TABLA}
         estado={estado}
         cambiar={cambiar}
         consulta={consulta}
-        archivo={{ tabla: RUTA_DE_PEDIDOS[tabla], parametros: parametrosDeTabla(estado) }}
+        archivo={{
+          tabla: RUTA_DE_PEDIDOS[tabla],
+          parametros,
+          mas: <DescargarZip lado={lado} {...{ parametros, elegidos, elegir }} />,
+        }}
         fallo={error && detalleDe(error)}
         filtros={filtros}
         columnas={columnas}
@@ -131,22 +165,38 @@ export const TablaPedidos = ({
             </FilaViva>
           </UnPedido>
         )}
-        tarjeta={() => <Tarjeta />}
+        tarjeta={(fila) => (
+          <>
+            {elegidos ? <Elegible fila={fila} elegidos={elegidos} elegir={elegir} /> : null}
+            <Tarjeta />
+          </>
+        )}
         angosta={parametros.has(CHAT) ? 1279 + ANCHO_DEL_CHAT : 1279}
         alto={308}
         antes={
-          data?.aproximada ? (
-            <p role="status" className={celdas.aproximada}>
-              No hay nada escrito así: buscamos «{data.aproximada}».
-            </p>
-          ) : undefined
+          <>
+            {filtrando || acotada ? (
+              <Suspense fallback={<Hueso ancho="100%" alto={88} />}>
+                <Acotar lado={lado} cotas={cotas} cambiar={acotar} quitar={quitarCotas} enfocar={filtrando} />
+              </Suspense>
+            ) : null}
+            {data?.aproximada ? (
+              <p role="status" className={celdas.aproximada}>
+                No hay nada escrito así: buscamos «{data.aproximada}».
+              </p>
+            ) : null}
+          </>
         }
         vacia={
           <Vacia
             estado={estado}
             hayEnOtros={(cuantos('todas') ?? 0) > 0}
             tabla={tabla}
-            limpiar={() => cambiar({ buscar: '', filtro: TODOS })}
+            acotada={acotada}
+            limpiar={() => {
+              quitarCotas()
+              cambiar({ buscar: '', filtro: TODOS })
+            }}
             enTodos={() => cambiar({ filtro: TODOS })}
           />
         }

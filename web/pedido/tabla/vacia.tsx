@@ -11,6 +11,7 @@ export const Vacia = ({
   estado,
   hayEnOtros,
   tabla,
+  acotada,
   limpiar,
   enTodos,
 }: {
@@ -18,17 +19,19 @@ export const Vacia = ({
   /** Whether the search finds orders beyond the filter. */
   hayEnOtros: boolean
   tabla: Tabla
+  /** Whether only the orders of one account, of some days or of some amounts are asked for. */
+  acotada: boolean
   limpiar: () => void
   /** Searches in all orders. */
   enTodos: () => void
 }) => {
-  if (estado.buscar || ![TE_ESPERAN, TODOS].includes(estado.filtro)) {
+  if (estado.buscar || acotada || ![TE_ESPERAN, TODOS].includes(estado.filtro)) {
     return (
       <Vacio
         icono={<SearchX size={28} aria-hidden />}
         titulo="Nada coincide"
         acciones={
-          estado.buscar && hayEnOtros ? (
+          (estado.buscar || acotada) && hayEnOtros ? (
             <Boton onClick={enTodos}>Buscar en todos</Boton>
           ) : (
             <Boton onClick={limpiar}>Ver todos los pedidos</Boton>
@@ -37,7 +40,9 @@ export const Vacia = ({
       >
         {estado.buscar
           ? `Ningún pedido${hayEnOtros ? ' de este filtro' : ''} contiene «${estado.buscar}».`
-          : 'No hay pedidos en este estado.'}
+          : acotada
+            ? `Ningún pedido${hayEnOtros ? ' en este estado' : ''} es como pides en los filtros.`
+            : 'No hay pedidos en este estado.'}
       </Vacio>
     )
   }

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { FormatoDeDescarga } from '#api/contract/tablas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import type { EstadoDeTabla } from './estado-de-tabla.ts'
@@ -7,14 +8,19 @@ import estilo from './pie-de-tabla.module.css'
 /**
  * The address and the parameters of a table's request; its rows can be downloaded from there, too.
  */
-export type Archivo = { readonly tabla: string; readonly parametros: Readonly<Record<string, string>> }
+export type Archivo = {
+  readonly tabla: string
+  readonly parametros: Readonly<Record<string, string>>
+  /** Other ways to take the rows along. */
+  readonly mas?: ReactNode
+}
 const FORMATOS: readonly (readonly [FormatoDeDescarga, palabra: string, como: string])[] = [
   ['xlsx', 'Excel', 'en Excel'],
   ['csv', 'CSV', 'en CSV'],
   ['csv-excel', 'CSV para Excel', 'como CSV para Excel'],
 ]
 
-const Descargas = ({ de: { tabla, parametros } }: { de: Archivo }) => (
+const Descargas = ({ de: { tabla, parametros, mas } }: { de: Archivo }) => (
   <span className={estilo.descargas}>
     <Download size={15} aria-hidden />
     {FORMATOS.map(([formato, palabra, como]) => (
@@ -28,6 +34,7 @@ const Descargas = ({ de: { tabla, parametros } }: { de: Archivo }) => (
         {palabra}
       </a>
     ))}
+    {mas}
   </span>
 )
 

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { consultaDeTabla, hashId, montoEscrito } from '#api/contract/comunes.ts'
+import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import type { Ofuscador } from '#api/http/ids.ts'
+import { idDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
+import { inicioDeDia, masDias } from '#domain/calendario.ts'
+import { refuse } from '#domain/decider.ts'
+import { centavos } from '#domain/dinero.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
+import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
+import { ESPERAN_A } from '#domain/pedido/palabras.ts'
+
+const dia = z.iso.date('Elige un día.')
+
+/** The orders with one account, made from a day to another (local dates), of a total from one amount to another. */
+const cotas = {
+  con: hashId.optional(),
+  desde: dia.optional(),
+  hasta: dia.optional(),
+  totalDesde: montoEscrito.optional(),
+  totalHasta: montoEscrito.optional(),
+}
+
+export const consultaPedidos = consultaDeTabla(FORMA_PEDIDOS).extend({
+  ...cotas,
+  estado: z.enum([...ESTADOS_PEDIDO, 'me-esperan'], 'Ese estado no existe.').optional(),
+  despues: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .optional(),
+})
+type ConsultaPedidos = z.infer<typeof consultaPedidos>
+
+/** Returns what an address narrows a table to. A period and a range of amounts are whole: both ends count. */
+const cotasDe = ({ con, desde, hasta, totalDesde, totalHasta }: ConsultaPedidos, ids: Ofuscador) => {
+  if (desde !== undefined && hasta !== undefined && desde > hasta)
+    throw new Rechazado(
+      refuse('formulario-invalido', 'El día hasta el que buscas es anterior al día desde el que buscas.'),
+    )
+  const enCents = (monto: string | undefined) => (monto === undefined ? undefined : centavos(monto))
+  return {
+    con: con === undefined ? undefined : idDe(ids, con, 'esa cuenta'),
+    creadoDesde: desde && inicioDeDia(desde),
+    creadoAntesDe: hasta && inicioDeDia(masDias(hasta, 1)),
+    totalDesde: enCents(totalDesde),
+    totalHasta: enCents(totalHasta),
+  }
+}
+
+const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined): readonly EstadoPedido[] | undefined =>
+  estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
+
+/** Returns which orders of an account a table's address asks for, as one side. */
+export const cualesDe = (q: ConsultaPedidos, cuenta: number, lado: Lado, ids: Ofuscador) => ({
+  cuenta,
+  lado,
+  estados: estadosDe(lado, q.estado),
+  ...cotasDe(q, ids),
+})

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { Lado } from '#domain/pedido/lado.ts'
+import { consultaContrapartes } from '#web/pedido/consultas.ts'
+import { detalleDe } from '#web/servidor/pedir.ts'
+import { Boton } from '#web/ui/boton.tsx'
+import { Campo } from '#web/ui/formulario/campo.tsx'
+import { useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
+import estilo from './acotar.module.css'
+import { type Cotas, comoMonto } from './cotas.ts'
+
+const MOSTRADAS = 6
+
+/** Renders the chosen account, and the button that lets it go. */
+const Elegida = ({ lado, palabra, id, quitar }: { lado: Lado; palabra: string; id: string; quitar: () => void }) => {
+  const { data } = useQuery(consultaContrapartes(lado, { con: id }))
+  const nombre = data?.items[0]?.nombre ?? (data ? 'Con nadie que tenga pedidos contigo' : '…')
+  return (
+    <div className={estilo.contraparte}>
+      <span className={estilo.nombre}>{palabra}</span>
+      <p className={estilo.elegida}>
+        <b title={nombre}>{nombre}</b>
+        <Boton tono="suave" cuadrado aria-label={`Quitar «${nombre}»`} onClick={quitar}>
+          <X size={15} aria-hidden />
+        </Boton>
+      </p>
+    </div>
+  )
+}
+
+/** Chooses the other side of the orders: among the most recent ones, or by part of its name. */
+const CampoDeContraparte = ({
+  lado,
+  palabra,
+  id,
+  elegir,
+}: {
+  lado: Lado
+  palabra: string
+  id: string
+  elegir: (id: string) => void
+}) => {
+  const [texto, escribir] = useState('')
+  const [abierto, abrir] = useState(false)
+  const caja = useRef<HTMLDivElement>(null)
+  const q = useDeferredValue(useLoQueCabe(texto).trim())
+  const { data, error } = useQuery({ ...consultaContrapartes(lado, { q }), enabled: abierto && id === '' })
+  const items = data?.items.slice(0, MOSTRADAS) ?? []
+  if (id !== '') return <Elegida {...{ lado, palabra, id }} quitar={() => elegir('')} />
+  const tomar = (elegida: string) => {
+    escribir('')
+    abrir(false)
+    elegir(elegida)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its field and its list get
+    <div
+      ref={caja}
+      className={estilo.contraparte}
+      onBlur={({ relatedTarget }) => {
+        if (!caja.current?.contains(relatedTarget)) abrir(false)
+      }}
+      onKeyDown={(suceso) => {
+        if (suceso.key !== 'Escape' || !abierto) return
+        suceso.preventDefault()
+        abrir(false)
+      }}
+    >
+      <Campo
+        nombre={palabra}
+        placeholder="Todos"
+        autoComplete="off"
+        value={texto}
+        onFocus={() => abrir(true)}
+        onClick={() => abrir(true)}
+        onChange={({ target }) => {
+          escribir(target.value)
+          abrir(true)
+        }}
+        onKeyDown={(suceso) => {
+          if (suceso.key !== 'Enter') return
+          suceso.preventDefault()
+          const [primera] = items
+          if (abierto && primera && q === texto.trim()) tomar(primera.id)
+        }}
+      />
+      {abierto ? (
+        <ul className={estilo.halladas} aria-label={`${palabra}: con quién tienes pedidos`}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <button type="button" onClick={() => tomar(item.id)}>
+                <b>{item.nombre}</b> <small>{item.ciudad}</small>
+              </button>
+            </li>
+          ))}
+          {data && items.length === 0 ? <li className={estilo.nada}>Nadie se llama así.</li> : null}
+          {error && !data ? <li className={estilo.nada}>{detalleDe(error)}</li> : null}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** An amount is looked for once its field is left, or at Enter: while it is typed it is another. */
+const CampoDeTotal = ({
+  nombre,
+  valor,
+  error,
+  poner,
+}: {
+  nombre: string
+  valor: string
+  error?: string | undefined
+  poner: (monto: string) => void
+}) => {
+  const deDireccion = valor.replace('.', ',')
+  const [texto, escribir] = useState(deDireccion)
+  const [visto, ver] = useState(valor)
+  const [falta, faltar] = useState(false)
+  if (visto !== valor) {
+    ver(valor)
+    // Another value came from elsewhere. One's own stays as it was typed.
+    if (comoMonto(texto) !== valor) escribir(deDireccion)
+  }
+  const aplicar = () => {
+    const monto = comoMonto(texto)
+    const mal = texto.trim() !== '' && monto === ''
+    faltar(mal)
+    if (!mal && monto !== valor) poner(monto)
+  }
+  return (
+    <Campo
+      nombre={nombre}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="$"
+      error={falta ? 'Escribe un monto, por ejemplo 125,50.' : error}
+      value={texto}
+      onChange={({ target }) => {
+        faltar(false)
+        escribir(target.value)
+      }}
+      onBlur={aplicar}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') aplicar()
+      }}
+    />
+  )
+}
+
+/** Renders the fields that narrow an order table. */
+export const Acotar = ({
+  lado,
+  cotas,
+  cambiar,
+  quitar,
+  enfocar,
+}: {
+  lado: Lado
+  cotas: Cotas
+  cambiar: (cambio: Partial<Cotas>) => void
+  quitar: () => void
+  /** Whether the fields were just asked for, so that their first one takes the focus. */
+  enfocar: boolean
+}) => {
+  const campos = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (enfocar) campos.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [enfocar])
+  const { con, desde, hasta, totalDesde, totalHasta } = cotas
+  const diasAlReves = desde !== '' && hasta !== '' && desde > hasta
+  const montosAlReves = totalDesde !== '' && totalHasta !== '' && Number(totalDesde) > Number(totalHasta)
+  const algo = Object.values(cotas).some((valor) => valor !== '')
+  return (
+    <fieldset ref={campos} className={estilo.acotar}>
+      <legend className="solo-lectores">Filtrar los pedidos</legend>
+      <CampoDeContraparte
+        lado={lado}
+        palabra={lado === 'consumidor' ? 'Proveedor' : 'Cliente'}
+        id={con}
+        elegir={(nuevo) => cambiar({ con: nuevo })}
+      />
+      <Campo
+        nombre="Creado desde"
+        type="date"
+        min="2000-01-01"
+        value={desde}
+        onChange={({ target }) => cambiar({ desde: target.value })}
+      />
+      <Campo
+        nombre="Creado hasta"
+        type="date"
+        min="2000-01-01"
+        error={diasAlReves ? 'Elige un día que no sea anterior.' : undefined}
+        value={hasta}
+        onChange={({ target }) => cambiar({ hasta: target.value })}
+      />
+      <CampoDeTotal nombre="Total desde" valor={totalDesde} poner={(monto) => cambiar({ totalDesde: monto })} />
+      <CampoDeTotal
+        nombre="Total hasta"
+        valor={totalHasta}
+        error={montosAlReves ? 'Escribe un monto que no sea menor.' : undefined}
+        poner={(monto) => cambiar({ totalHasta: monto })}
+      />
+      <Boton tono="suave" motivo={algo ? null : 'No hay ningún filtro puesto.'} onClick={quitar}>
+        Quitar filtros
+      </Boton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { decimal } from '#domain/dinero.ts'
+import { centavosEscritos } from '#web/pedido/montos.ts'
+import { useParametros } from '#web/ui/parametros.ts'
+
+/**
+ * What narrows an order table besides state and search: the other side, the days of its creation,
+ * and its total. Each is a parameter of the page's address and of the request, '' where it isn't
+ * set.
+ */
+const CAMPOS = ['con', 'desde', 'hasta', 'totalDesde', 'totalHasta'] as const
+export type CampoDeCota = (typeof CAMPOS)[number]
+export type Cotas = Readonly<Record<CampoDeCota, string>>
+
+/** Returns an amount as requests carry it; '' where the text is none, as «1.234,50» is one. */
+export const comoMonto = (texto: string): string => {
+  const cents = centavosEscritos(texto)
+  return cents === undefined ? '' : decimal(cents)
+}
+
+const esDia = (texto: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(texto) && new Date(`${texto}T00:00Z`).toJSON()?.startsWith(texto) === true
+const dia = (texto: string): string => (esDia(texto) ? texto : '')
+
+const LEER: Readonly<Record<CampoDeCota, (texto: string) => string>> = {
+  con: (texto) => (/^\w{1,40}$/.test(texto) ? texto : ''),
+  desde: dia,
+  hasta: dia,
+  totalDesde: comoMonto,
+  totalHasta: comoMonto,
+}
+
+/** Reads them from an address. Anything that can't be one counts as absent. */
+export const cotasDe = (parametros: URLSearchParams): Cotas =>
+  Object.fromEntries(CAMPOS.map((campo) => [campo, LEER[campo](parametros.get(campo) ?? '')])) as Cotas
+
+/** Returns those that are set, as the request's parameters. */
+export const cotasPuestas = (cotas: Cotas): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(cotas).filter(([, valor]) => valor !== ''))
+
+/** Keeps them in the address alone, as a table's search and filter. Another one shows its first page. */
+export const useCotas = () => {
+  const [parametros, ponerParametros] = useParametros()
+  const cambiar = (cambio: Partial<Cotas>) =>
+    ponerParametros(
+      (nuevos) => {
+        nuevos.delete('pagina')
+        for (const [campo, valor] of Object.entries(cambio)) {
+          if (valor === '') nuevos.delete(campo)
+          else nuevos.set(campo, valor)
+        }
+        return nuevos
+      },
+      { replace: true },
+    )
+  return {
+    cotas: cotasDe(parametros),
+    cambiar,
+    quitar: () => cambiar(Object.fromEntries(CAMPOS.map((campo) => [campo, '']))),
+  }
+}
