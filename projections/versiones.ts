@@ -17,7 +17,7 @@ export const VERSIONES = {
   compras: '213e2642',
   conversaciones: 'dc4c69f7',
   consumo: '6303ed9e',
-  libro: 'ebce033c',
+  libro: 'dad36454',
   cifras: '1fd840da',
   avisos: '327ca1d0',
   suscritos: '2f454b81',
