@@ -103,6 +103,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'instante-futuro': 422,
   'filtro-invalido': 422,
   'momento-pasado': 404,
+  'momento-borrado': 404,
   'descarga-en-curso': 429,
   'contenido-invalido': 422,
   'sin-titulo': 422,
