@@ -58,7 +58,7 @@ export const datosCompraDe = (
   cantidad: oferta.cantidad,
   unidad: oferta.unidad,
   vxmes: decimal(oferta.vxmes),
-  esOferta: oferta.unidad === 'meses' && esOfertaMarcada(oferta.cantidad, oferta.vxmes),
+  esOferta: oferta.unidad === 'meses' && esOfertaMarcada(oferta),
   subtotalCompra: decimal(oferta.subtotal),
   ivaCompra: decimal(oferta.iva),
   totalCompra: decimal(oferta.total),

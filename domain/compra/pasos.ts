@@ -4,7 +4,7 @@ import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { deshacible } from '#domain/deshacer.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import { esDemo, estadosDe } from './estados.ts'
-import type { HechoCompra } from './hechos.ts'
+import type { HechoCompra, Oferta } from './hechos.ts'
 import type { Compra, ContextoCompra } from './maquina.ts'
 
 /**
@@ -577,12 +577,16 @@ export const muestraDesactivar = (
   compra.venta === 'activado' &&
   compra.estado !== 'Desactivado'
 
+/** Returns the plain price of a month, in cents: type 1's dollar a day, or 22 dollars. */
+const alMesSuelto = (tipo: number): number => (tipo === 1 ? 3_000 : 2_200)
+
 /**
- * Returns whether an offer is marked: a month of 30 days at type 1's dollar a day, or a year of
- * such months at 300 dollars (decisiones/compra, «Offers and prices»). Amounts are in cents.
+ * Returns whether an offer of months is marked: a month at 30 dollars, a year at 300, or anything
+ * that costs less by the month than one month alone (decisiones/compra, «Offers and prices»).
+ * Amounts are in cents.
  */
-export const esOfertaMarcada = (cantidad: number, vxmes: number): boolean =>
-  (cantidad === 1 && vxmes === 3_000) || (cantidad === 12 && vxmes === 30_000)
+export const esOfertaMarcada = ({ tipo, cantidad, vxmes }: Pick<Oferta, 'tipo' | 'cantidad' | 'vxmes'>): boolean =>
+  (cantidad === 1 && vxmes === 3_000) || (cantidad === 12 && vxmes === 30_000) || vxmes < cantidad * alMesSuelto(tipo)
 
 /** Returns whether a term is over, which it is from its last instant on. */
 export const vencio = (fechaFin: string, ahora: string): boolean => Date.parse(ahora) >= Date.parse(fechaFin)
