@@ -99,7 +99,10 @@ export const consultaHistorias = enOrden(
       .refine((texto) => texto.length >= MINIMO_CODIGO, `Escribe al menos ${MINIMO_CODIGO} caracteres del código.`)
       .optional(),
     /** The whole tax id of a party, or of the receipt of a purchase. */
-    ruc: tecleado.trim().regex(/^\d{10}(\d{3})?$/, 'Escribe los 10 o 13 dígitos.').optional(),
+    ruc: tecleado
+      .trim()
+      .regex(/^\d{10}(\d{3})?$/, 'Escribe los 10 o 13 dígitos.')
+      .optional(),
     /** A part of the reference of a payment, in any case. */
     referencia: tecleado
       .overwrite(sinInvisibles)

@@ -14,7 +14,9 @@ const nombreEn = (nombres: Nombres, valor: unknown): string | undefined =>
 
 const escribir = (campo: string, de: string, valor: string | number | boolean): string => {
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
-  return typeof valor === 'string' && ES_INSTANTE.test(valor) ? momentoCompletoExacto(valor) : valorEscrito(campo, de, valor)
+  return typeof valor === 'string' && ES_INSTANTE.test(valor)
+    ? momentoCompletoExacto(valor)
+    : valorEscrito(campo, de, valor)
 }
 
 /** Fields that the page shows elsewhere. */

@@ -10,7 +10,7 @@ import { ruta } from '#domain/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { dolares, momentoExacto, momentoCompletoExacto, numero } from '#web/ui/cifras.ts'
+import { dolares, momentoCompletoExacto, momentoExacto, numero } from '#web/ui/cifras.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
@@ -67,7 +67,13 @@ const TABLAS: Readonly<Record<TablaDeMomento, DeTabla>> = {
     forma: formas.FORMA_CUENTAS,
     todos: 'todas',
     calla: ['Provincia', 'Gratuita', 'Última actividad'],
-    ordenan: { Nombre: 'nombre', Tipo: 'tipoUsuario', Ciudad: 'ciudad', Estado: 'isActive', Registrada: 'fecharegistro' },
+    ordenan: {
+      Nombre: 'nombre',
+      Tipo: 'tipoUsuario',
+      Ciudad: 'ciudad',
+      Estado: 'isActive',
+      Registrada: 'fecharegistro',
+    },
   },
   libro: {
     palabra: 'Libro',
@@ -91,7 +97,10 @@ const PERDIDAS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the orders of a column of this kind; none for one by which the table can't be ordered. */
-const ordenesPor = (orden: DeTabla['ordenan'][string] | undefined, clase: Cabeza['clase']): readonly Orden<string>[] => {
+const ordenesPor = (
+  orden: DeTabla['ordenan'][string] | undefined,
+  clase: Cabeza['clase'],
+): readonly Orden<string>[] => {
   if (orden === undefined) return []
   return [typeof orden === 'string' ? { por: orden, clase: ORDEN_DE[clase] } : orden]
 }

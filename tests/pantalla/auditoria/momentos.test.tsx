@@ -29,7 +29,10 @@ it('tables as they stood say seconds, and can be ordered', async () => {
   await abrir(`${MOMENTOS}&momento=7&tabla=libro`)
   await expect.element(page.getByRole('link', { name: /10:24:05/ })).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: /10:24:05/ })).toBeVisible()
-  await page.getByRole('columnheader', { name: /Recibido/ }).getByRole('button').click()
+  await page
+    .getByRole('columnheader', { name: /Recibido/ })
+    .getByRole('button')
+    .click()
   await expect
     .poll(() => decodeURIComponent(pedidasA(tablaDe('7')).at(-1)?.ruta ?? ''))
     .toMatch(/data\]=recibido.*dir\]=desc/)

@@ -4,7 +4,18 @@ import { decimal } from '#domain/dinero.ts'
 import { centavosEscritos } from '#web/pedido/montos.ts'
 
 /** The fields of the filter. Each is a parameter of the page's address, '' where it isn't set. */
-export const CAMPOS = ['cuenta', 'codigo', 'ruc', 'referencia', 'monto', 'category', 'type', 'actor', 'desde', 'hasta'] as const
+export const CAMPOS = [
+  'cuenta',
+  'codigo',
+  'ruc',
+  'referencia',
+  'monto',
+  'category',
+  'type',
+  'actor',
+  'desde',
+  'hasta',
+] as const
 export type Filtro = Readonly<Record<(typeof CAMPOS)[number], string>>
 
 /** Returns an amount as it is asked for: people write "$1.234,50" or "34.5". */
