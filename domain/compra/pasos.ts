@@ -26,6 +26,7 @@ const SIN_CLIENTE: readonly string[] = [
   'cerrar',
   // A proof may come in the moment in which its sender is erased.
   'rechazarComprobante',
+  'devolverAbonos',
   'desactivar',
   'archivar',
   'deshacerArchivo',
@@ -99,16 +100,23 @@ const autorizable: Condicion = (contexto) =>
  * «Authorizing»). `quien` is the account that asks, as the purchase's facts name it.
  */
 export const impideMismaPersona = (
-  { pagada, confirmoId }: Pick<ContextoCompra, 'pagada' | 'confirmoId'>,
+  { pagada, confirmoId, abonos = [] }: Pick<ContextoCompra, 'pagada' | 'confirmoId' | 'abonos'>,
   quien: unknown,
 ): Refusal | undefined =>
-  pagada && confirmoId !== undefined && confirmoId === quien
+  pagada &&
+  [confirmoId, ...abonos.map(({ financieroId }) => financieroId)].some((id) => id !== undefined && id === quien)
     ? refuse('misma-persona', 'Tú confirmaste el pago: la autoriza otra persona de Finanzas.')
     : undefined
 
 /** Requires a proof that isn't confirmed yet. */
 const porComprobar: Condicion = ({ comprobante, pagada }) =>
   comprobante === undefined ? 'No hay un comprobante.' : pagada ? 'El pago ya está confirmado.' : undefined
+const conAbonos: Condicion = ({ abonos = [], pagada }) =>
+  abonos.length === 0
+    ? 'No hay abonos que devolver.'
+    : pagada
+      ? 'El pago ya está confirmado: lo abonado es parte de él.'
+      : undefined
 const sinPagar: Condicion = ({ pagada }) =>
   pagada ? 'No se puede cerrar la negociación: el pago está confirmado.' : undefined
 /**
@@ -373,6 +381,28 @@ export const PASOS_COMPRA = {
     asuntos: ['pagorecibido'],
     verbo: 'confirmar el pago',
     si: cobrable,
+  },
+  abonar: {
+    quien: ['financiero'],
+    ruta: 'compra_abonar',
+    permiso: 'compra.autorizar',
+    resumen: 'Finanzas conserva como abono lo que llegó, que es menos de lo que falta.',
+    comando: 'RecibirAbono',
+    hecho: 'AbonoRecibido',
+    asuntos: ['abonoRecibido'],
+    verbo: 'conservar el abono',
+    si: porComprobar,
+  },
+  devolverAbonos: {
+    quien: ['financiero'],
+    ruta: 'compra_devolver_abonos',
+    permiso: 'compra.autorizar',
+    resumen: 'Finanzas dice que lo abonado se devolvió, o que no llegó, y por qué.',
+    comando: 'DevolverAbonos',
+    hecho: 'AbonosDevueltos',
+    asuntos: ['abonosDevueltos'],
+    verbo: 'devolver lo abonado',
+    si: conAbonos,
   },
   autorizar: {
     quien: ['financiero'],

@@ -1,3 +1,4 @@
+import { faltaDe, ivaAbonado } from '#domain/compra/abonos.ts'
 import type { HechoCompra, TipoPago } from '#domain/compra/hechos.ts'
 import type { HechoConsumo } from '#domain/consumo/hechos.ts'
 import { mesDe } from '#domain/consumo/mes.ts'
@@ -80,11 +81,35 @@ const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
   if (!compra) return
   const { proveedor, contexto } = compra
   const numero = compra.terminos.length + 1
+  const tipo_pago = contexto.tipoPago ?? ''
+  const parte = (clase: 'abono' | 'devolucion', signo: 1 | -1, monto: number, iva: number, referencia: string) =>
+    tuplas.agregar(asientos, {
+      clase,
+      proveedor,
+      compra: id,
+      numero,
+      esperado: signo * monto,
+      recibido: signo * monto,
+      iva: signo * iva,
+      referencia,
+      tipo_pago,
+      ...delHecho(hecho),
+    })
+  if (hecho.type === 'AbonoRecibido') {
+    const { recibido, referencia } = hecho.data
+    const antes = { ...contexto, abonos: contexto.abonos?.slice(0, -1) }
+    parte('abono', 1, recibido, ivaAbonado(contexto) - ivaAbonado(antes), referencia)
+    return
+  }
+  if (hecho.type === 'AbonosDevueltos') {
+    const { monto } = hecho.data
+    parte('devolucion', -1, monto, ivaIncluido(monto, contexto.oferta?.tasaIva ?? 0), '')
+    return
+  }
   if (hecho.type === 'PagoConfirmado') {
-    const esperado = contexto.oferta?.total ?? 0
+    const { total: esperado, iva } = faltaDe(contexto)
     const { recibido = esperado, referencia = '' } = hecho.data
-    const iva = contexto.oferta?.iva ?? 0
-    const cobro = { esperado, recibido, iva, referencia, tipo_pago: contexto.tipoPago ?? '' } as const
+    const cobro = { esperado, recibido, iva, referencia, tipo_pago } as const
     tuplas.agregar(asientos, { clase: 'suscripcion', proveedor, compra: id, numero, ...cobro, ...delHecho(hecho) })
     tuplas.poner(cobrados, { compra: id, vigente: true, ...cobro })
     return
@@ -93,7 +118,7 @@ const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
   if (!antes?.vigente || contexto.pagada) return
   tuplas.poner(cobrados, { ...antes, vigente: false })
   if (!DESHACEN.includes(hecho.type)) return
-  const { esperado, recibido, iva, referencia, tipo_pago } = antes
+  const { esperado, recibido, iva, referencia } = antes
   tuplas.agregar(asientos, {
     clase: 'anulacion',
     proveedor,
@@ -103,7 +128,7 @@ const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
     recibido: -recibido,
     iva: -iva,
     referencia,
-    tipo_pago,
+    tipo_pago: antes.tipo_pago,
     ...delHecho(hecho),
   })
 }

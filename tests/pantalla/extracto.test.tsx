@@ -60,14 +60,18 @@ it('finance confirms at once the lines that agree wholly, each by its own key, a
   ])
   contestar('get', '/api/extractos', { items: [EXTRACTO] } satisfies Extractos)
   contestar('get', '/api/extractos/pendientes', SIN_PENDIENTES)
-  contestar('get', '/api/extractos/1', (): UnExtracto => ({
-    extracto: EXTRACTO,
-    ilegibles: [],
-    contadores: { casadas: quedan.size, mirar: 0, sueltas: 0, confirmadas: 0, apartadas: 0, comprobantes: 0 },
-    siguiente: null,
-    posicion: '1',
-    items: [...quedan.values()],
-  }))
+  contestar(
+    'get',
+    '/api/extractos/1',
+    (): UnExtracto => ({
+      extracto: EXTRACTO,
+      ilegibles: [],
+      contadores: { casadas: quedan.size, mirar: 0, sueltas: 0, confirmadas: 0, apartadas: 0, comprobantes: 0 },
+      siguiente: null,
+      posicion: '1',
+      items: [...quedan.values()],
+    }),
+  )
   contestar('post', CONFIRMAR, ({ cuerpo }) => {
     const { numero } = cuerpo as { numero: number }
     if (numero === 2) return rechazo(409, 'linea-cambio', 'Esa línea ya no casa.')

@@ -95,7 +95,9 @@ export const Tarjeta = ({ fila }: { fila: Asiento }) => (
       <Fecha fila={fila} />
     </div>
     <Menor>
-      {[fila.compra?.codigo, fila.ruc, `IVA ${dolares(fila.iva)}`, fila.tipoPago, fila.referencia, fila.firma].filter((parte) => parte).join(' · ')}
+      {[fila.compra?.codigo, fila.ruc, `IVA ${dolares(fila.iva)}`, fila.tipoPago, fila.referencia, fila.firma]
+        .filter((parte) => parte)
+        .join(' · ')}
     </Menor>
   </>
 )

@@ -144,8 +144,7 @@ it('of an erased person’s receipts finance alone reads the name and the RUC, f
     return [suya?.proveedor.nombre, suya?.ruc]
   }
   expect(await enLibro(financiero)).toEqual(['Tejas del Austro S. A.', FACTURA.ruc])
-  for (const quien of [admin, auditor])
-    expect(await enLibro(quien)).toEqual(['Usuario eliminado', 'Usuario eliminado'])
+  for (const quien of [admin, auditor]) expect(await enLibro(quien)).toEqual(['Usuario eliminado', 'Usuario eliminado'])
   const libro = await financiero.pedir('GET', '/vendedor/financiero/libro?formato=csv')
   expect(String(libro.cuerpo)).toContain(FACTURA.ruc)
   const caso = await auditor.pedir('GET', `/api/auditoria/compra-${idCompra}/caso.json`)
