@@ -12,17 +12,15 @@ export type Cobro = {
 
 /**
  * Returns a payment as its fact stores it. Any amount above `esperado` (cents) is stored as
- * received. Refusal: monto-menor.
+ * received. Refusal: monto-menor, which says what can be done about it (`quehacer`).
  */
 export const cobroDe = (
   { recibido, referencia }: Cobro,
   esperado: number,
+  quehacer = 'rechaza el comprobante y di cuánto falta',
 ): Refusal | { recibido?: number; referencia?: string } =>
   recibido !== undefined && recibido < esperado
-    ? refuse(
-        'monto-menor',
-        `Se esperaban ${enDolares(esperado)} y llegaron ${enDolares(recibido)}: rechaza el comprobante y di cuánto falta.`,
-      )
+    ? refuse('monto-menor', `Se esperaban ${enDolares(esperado)} y llegaron ${enDolares(recibido)}: ${quehacer}.`)
     : { ...(recibido === undefined ? {} : { recibido }), ...(referencia === undefined ? {} : { referencia }) }
 
 /**

@@ -138,9 +138,11 @@ export const crearConciliacion = () => {
     const antes = compras.get(stream)
     const compra = plegarCompra(antes, { ...hecho, momento })
     compras.set(stream, compra)
-    const { oferta, pagada } = compra.contexto
+    const { oferta, pagada, abonos = [] } = compra.contexto
+    if (hecho.type === 'AbonoRecibido') return { esperado: hecho.data.recibido, recibido: hecho.data.recibido }
+    if (hecho.type === 'AbonosDevueltos') return { esperado: -hecho.data.monto, recibido: -hecho.data.monto }
     if (hecho.type === 'PagoConfirmado') {
-      const esperado = oferta?.total ?? 0
+      const esperado = abonos.reduce((falta, abono) => falta - abono.recibido, oferta?.total ?? 0)
       const cobrado = { esperado, recibido: hecho.data.recibido ?? esperado }
       cobrados.set(stream, cobrado)
       return cobrado

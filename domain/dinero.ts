@@ -51,3 +51,12 @@ export const tasaIva = (instante: string): number => {
  */
 export const ivaDe = (subtotal: number, tasa: number): number =>
   Number((BigInt(subtotal) * BigInt(tasa) + 5000n) / 10000n)
+
+/**
+ * Returns the IVA that a total (cents) has in it at a rate (hundredths of a percent). What is left,
+ * the base, is rounded half up to the cent.
+ */
+export const ivaIncluido = (total: number, tasa: number): number => {
+  const entero = 10000n + BigInt(tasa)
+  return total - Number((BigInt(total) * 20000n + entero) / (2n * entero))
+}

@@ -316,6 +316,8 @@ export const RUTAS = {
   compra_tipo_pago: { metodo: 'POST', camino: '/api/compras/pago/tipo' },
   compra_comprobante: { metodo: 'POST', camino: '/api/compras/pago/comprobante' },
   compra_rechazar_comprobante: { metodo: 'POST', camino: '/api/compras/pago/rechazar' },
+  compra_abonar: { metodo: 'POST', camino: '/api/compras/pago/abono' },
+  compra_devolver_abonos: { metodo: 'POST', camino: '/api/compras/pago/abono/devolver' },
   compra_confirmar_pago: { metodo: 'POST', camino: '/api/compras/pago/confirmar' },
   autorizar_ajax: { metodo: 'POST', camino: '/vendedor/autorizar-ajax' },
   compra_desactivar: { metodo: 'POST', camino: '/api/compras/desactivar' },

@@ -8,6 +8,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { categoriaDe } from '#commands/log/guardado.ts'
 import { refuse } from '#domain/decider.ts'
 import { tiposOcultos } from '#domain/deciders.ts'
+import { centavos } from '#domain/dinero.ts'
 import { type CategoriaConHistoria, historiasDe, type LectorDeTodo } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentasLlamadas } from '#projections/auditoria/cuentas.ts'
@@ -47,16 +48,29 @@ export const rutasDeHallazgo = (app: App, { avance, db, ids }: Servicios): void 
       schema: {
         tags,
         summary:
-          'Las historias que se pueden leer, por quién, código, días, tipo de hecho o quién lo hizo; las más nuevas primero.',
+          'Las historias que se pueden leer, por quién, código, RUC, referencia, monto, días, tipo de hecho o quién lo hizo; las más nuevas primero.',
         querystring: c.consultaHistorias,
         response: { 200: c.historias },
       },
     },
     async (request): Promise<c.Historias> => {
-      const { category, cuenta, codigo, desde, hasta, type, actor, despues, posicion } = request.query
-      const legibles = legiblesDe(lectorDe(quien(request)), category)
+      const { category, cuenta, codigo, ruc, referencia, monto, desde, hasta, type, actor, despues, posicion } =
+        request.query
       const deQuien = (hash: string | undefined) => (hash === undefined ? undefined : idDe(ids, hash, 'esa cuenta'))
-      const filtro = { desde, hasta, type, codigo, cuenta: deQuien(cuenta), actor: deQuien(actor) }
+      const lector = lectorDe(quien(request))
+      const legibles = legiblesDe(lector, category)
+      const filtro = {
+        desde,
+        hasta,
+        type,
+        codigo,
+        ruc,
+        deTodos: historiasDe(lector).includes('cuenta'),
+        referencia,
+        monto: monto === undefined ? undefined : centavos(monto),
+        cuenta: deQuien(cuenta),
+        actor: deQuien(actor),
+      }
       const esquema = await esperarPosicion(avance, posicion)
       const { halladas, son } = await enInstantanea(db, async (instantanea) => {
         const halladas = await historiasHalladas(instantanea, esquema, legibles, filtro, {

@@ -52,6 +52,7 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
       antes: fila.antes,
       quedan: fila.quedan,
       hasta: fila.hasta,
+      borrado: fila.borrado,
       motivo: ocultarEnTexto(fila.motivo, ids),
       verificacion:
         resultado && 'hallazgo' in resultado
@@ -174,7 +175,12 @@ export const rutasDeTrabajos = (app: App, servicios: Servicios): void => {
       const { id: lectora, tipo_usuario: rol } = quien(request)
       const { id, tabla } = request.params
       const momento = await trabajos.momento(id)
-      if (!momento) throw new Rechazado(refuse('momento-pasado', 'Esas tablas ya no se guardan: pídelas otra vez.'))
+      if (!momento)
+        throw new Rechazado(
+          (await trabajos.leer(id))?.borrado
+            ? refuse('momento-borrado', 'Se eliminó a una persona que estaba en esas tablas: pídelas otra vez.')
+            : refuse('momento-pasado', 'Esas tablas ya no se guardan: pídelas otra vez.'),
+        )
       return TABLAS[tabla](reply, request.query, { db, ids, lectora: { id: lectora, rol }, ...momento })
     },
   )

@@ -8,6 +8,6 @@ export const ofertaVista = ({ id, tipo, cantidad, vxmes }: OfertaDeCatalogo): Ca
   tipo,
   cantidad,
   vxmes: decimal(vxmes),
-  esOferta: esOfertaMarcada(cantidad, vxmes),
+  esOferta: esOfertaMarcada({ tipo, cantidad, vxmes }),
   descripcion: tipo === 1 ? 'Un dólar al día' : '22 dólares al mes',
 })

@@ -66,7 +66,7 @@ export const rutasDeLecturasDeCompras = (app: App, servicios: Servicios): void =
     ahora: ahora(),
     agenda: oyeDeLlamadas(tipo),
     veArchivadas: ve(tipo, 'CompraArchivada'),
-    sinArchivadas: tipo === 'financiero',
+    deFinanzas: tipo === 'financiero',
     vendedor: tipo === 'vendedor' ? id : undefined,
     proveedor: tipo === 'proveedor' ? id : undefined,
     callcenter: tipo === 'callcenter' && de === 'mias' ? id : undefined,

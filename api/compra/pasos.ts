@@ -75,6 +75,12 @@ const peticiones = ({
     recibido: centavos(recibido),
     referencia,
   })),
+  abonar: peticion(c.abono, ({ sha256, recibido, referencia }) => ({
+    sha256,
+    recibido: centavos(recibido) ?? 0,
+    referencia,
+  })),
+  devolverAbonos: peticion(c.abonosDevueltos, ({ monto, motivo }) => ({ monto: centavos(monto) ?? 0, motivo })),
   aprobarOferta: laOferta,
   elegirPago: peticion(c.tipoDePago, ({ tipoPago }) => ({ tipoPago })),
   guardarFactura: peticion(c.facturaNueva, ({ idCompra: _, ...factura }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import { HISTORIAS } from '#domain/permisos.ts'
 import { sinInvisibles } from '#domain/texto.ts'
-import { conPosicion, hashId, instante, siguiente, tecleado } from './comunes.ts'
+import { conPosicion, hashId, instante, montoEscrito, siguiente, tecleado } from './comunes.ts'
 import { hechoVisto } from './hechos.ts'
 import { dias, enOrden } from './tableros.ts'
 
@@ -98,6 +98,23 @@ export const consultaHistorias = enOrden(
       .max(40, 'Escribe como máximo 40 caracteres.')
       .refine((texto) => texto.length >= MINIMO_CODIGO, `Escribe al menos ${MINIMO_CODIGO} caracteres del código.`)
       .optional(),
+    /** The whole tax id of a party, or of the receipt of a purchase. */
+    ruc: tecleado
+      .trim()
+      .regex(/^\d{10}(\d{3})?$/, 'Escribe los 10 o 13 dígitos.')
+      .optional(),
+    /** A part of the reference of a payment, in any case. */
+    referencia: tecleado
+      .overwrite(sinInvisibles)
+      .trim()
+      .max(60, 'Escribe como máximo 60 caracteres.')
+      .refine(
+        (texto) => texto.length >= MINIMO_CODIGO,
+        `Escribe al menos ${MINIMO_CODIGO} caracteres de la referencia.`,
+      )
+      .optional(),
+    /** What was quoted, was asked for or came: of an order, a purchase or a payment of consumption. */
+    monto: montoEscrito.optional(),
     type: tecleado.max(60).optional(),
     actor: hashId.optional(),
     despues: z

@@ -18,6 +18,7 @@ import {
   identificacion,
   instante,
   monto,
+  montoEscrito,
   motivo,
   motivoSiHace,
   opcional,
@@ -117,6 +118,9 @@ export const filaCompra = z.object({
   isActive: z.boolean(),
   estadoFiltroFinan: z.enum(['visible', 'archivado']),
   pagoConfirmado: z.boolean(),
+  /** What came as parts of the price and wasn't given back, and what is still to be paid. */
+  abonado: monto,
+  porPagar: monto,
   /**
    * The data that finance read of the payment when it confirmed it. null before, and for payments
    * confirmed before finance was asked.
@@ -271,6 +275,10 @@ export const pagoConfirmado = deCompra.extend({
   sha256: sha256.optional(),
   ...cobro,
 })
+/** POST /api/compras/pago/abono: the proof that was seen, and what came. */
+export const abono = deCompra.extend({ sha256, ...cobro })
+/** POST /api/compras/pago/abono/devolver: all parts of the price that came, as their sum was seen. */
+export const abonosDevueltos = conMotivo.extend({ monto: montoEscrito })
 export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
 /** POST /api/compras/oferta/correo: `numero` is the offer that the sender saw. */
 export const ofertaPorCorreo = porCorreo.extend({ idCompra, numero: z.int().positive() })

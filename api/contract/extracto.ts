@@ -159,6 +159,8 @@ const linea = z.object({
   monto,
   estado: z.enum(ESTADOS_DE_LINEA),
   porque: z.enum(PORQUES),
+  /** Whether its amount, its number and the client that it names are all its payment's. */
+  enTodo: z.boolean(),
   /** The reference with which its payment would be confirmed. */
   cobro: z.string(),
   pagos: z.array(pagoDeExtracto),

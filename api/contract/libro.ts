@@ -19,15 +19,25 @@ export const asiento = z.object({
   proveedor: z.object({ id: hashId, nombre: z.string() }),
   /** The purchase; null for consumption. */
   compra: z.object({ id: hashId, codigo: z.string() }).nullable(),
+  /**
+   * The tax id of the receipt that it pays; of consumption, the client's. Of an erased person
+   * finance alone reads it, while the law keeps it.
+   */
+  ruc: z.string(),
   momento: instante,
   /** Amounts, negative in an entry that takes a payment back. */
   esperado: importe,
   recibido: importe,
+  /** The parts of `esperado`. */
+  base: importe,
+  iva: importe,
   referencia: z.string(),
   tipoPago: z.enum([...TIPOS_PAGO, '']),
   firma: z.string(),
 })
 /** The table; `suma` is of all entries of the search and month. */
-export const tablaLibro = tablaDe(asiento).extend({ suma: z.object({ esperado: importe, recibido: importe }) })
+export const tablaLibro = tablaDe(asiento).extend({
+  suma: z.object({ esperado: importe, recibido: importe, base: importe, iva: importe }),
+})
 export type TablaLibro = z.infer<typeof tablaLibro>
 export type Asiento = TablaLibro['data'][number]

@@ -133,6 +133,8 @@ export const trabajo = z.object({
   quedan: z.int().nonnegative().nullable(),
   /** The instant until which its result is kept; null when there is none. */
   hasta: instante.nullable(),
+  /** Whether its tables went before their time because a person in them was erased. */
+  borrado: z.boolean(),
   verificacion: verificacion.nullable(),
   reconstruccion: reconstruccion.nullable(),
   conciliacion: conciliacion.nullable(),

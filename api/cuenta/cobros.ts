@@ -11,7 +11,7 @@ import { ELIMINADO } from '#domain/hecho.ts'
 
 /** A payment that waits for finance: of a purchase, or of consumption by its number. */
 export type CobroEnEspera =
-  | { readonly que: 'confirmar' | 'autorizar'; readonly compra: number }
+  | { readonly que: 'confirmar' | 'autorizar' | 'abono'; readonly compra: number }
   | { readonly que: 'consumo'; readonly numero: number }
 
 /** Returns the refusal to erase an account while payments of it wait; undefined when none waits. */

@@ -2,6 +2,7 @@ import type { PagoDeExtracto } from '#api/contract/extracto.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { fechaLocal } from '#domain/calendario.ts'
+import { faltaDe } from '#domain/compra/abonos.ts'
 import { impedimentoDeCompra, impideSinCliente } from '#domain/compra/pasos.ts'
 import { compraDe } from '#domain/compra/plegado.ts'
 import { decimal } from '#domain/dinero.ts'
@@ -28,8 +29,8 @@ export type Cobrable = {
 
 const deCompra = (compra: CompraPorCobrar): Cobrable => {
   const { contexto, id, codigo, proveedor, empresa, identificacion, dia } = compra
-  const { oferta, comprobante, factura } = contexto
-  const monto = oferta?.total ?? 0
+  const { comprobante, factura } = contexto
+  const monto = faltaDe(contexto).total
   const referencia = comprobante?.referencia ?? ''
   return {
     pagable: {

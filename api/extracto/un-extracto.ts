@@ -91,6 +91,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
             estado,
             porque,
             claves,
+            enTodo = false,
             nombra = [],
             dice = [],
           }) => ({
@@ -99,6 +100,7 @@ export const rutasDeUnExtracto = (app: App, servicios: Servicios): void => {
             monto: decimal(linea.monto),
             estado,
             porque,
+            enTodo,
             cobro: referenciaDeCobro(linea),
             nombra: [...nombra],
             dice: [...dice],

@@ -50,6 +50,8 @@ export type TrabajoEnCola = {
   readonly pedido: string
   readonly acabado: string | null
   readonly hasta: string | null
+  /** Whether an erasure took its tables before their time was over. */
+  readonly borrado: boolean
   /** Whether a rebuild's result takes the place of the live read side. */
   readonly cambiar: boolean | null
   /** The months that are reconciled, 'YYYY-MM'. */
@@ -72,12 +74,16 @@ type Intento = Pick<TrabajoEnCola, 'id' | 'intento'>
 
 /** True of a job if somebody was erased since it began: its result may hold their words. */
 const CON_BORRADOS = "empezado <= coalesce((select max(destruida) from claves.personas), '-infinity')"
+/** True of tables as they stood if an erasure took them before their time was over. */
+const SE_BORRO = `tipo = 'momento' and estado = 'terminado'
+  and exists (select from claves.personas where destruida >= empezado and destruida < hasta)`
 const SE_GUARDA = `tipo = 'momento' and estado = 'terminado' and hasta > now() and not (${CON_BORRADOS})`
 
 const VISTO = `select t.*, case when estado = 'en-espera' then (select count(*) from acceso.trabajos o
     where o.estado = 'en-marcha' or (o.estado = 'en-espera' and o.id < t.id)) else 0 end as antes,
   case when estado = 'en-marcha' and lleva * 50 > meta then ceil(extract(epoch from now() - empezado) * greatest(meta - lleva, 0) / lleva)::int end as quedan,
-  case when tipo = 'momento' and estado = 'terminado' and not (${SE_GUARDA}) then least(hasta, (select max(destruida) from claves.personas), now()) else hasta end as hasta
+  case when tipo = 'momento' and estado = 'terminado' and not (${SE_GUARDA}) then least(hasta, (select max(destruida) from claves.personas), now()) else hasta end as hasta,
+  ${SE_BORRO} as borrado
   from acceso.trabajos t`
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '#domain/aviso.ts'
 import { decimal } from '#domain/dinero.ts'
 import type { HechoGuardado } from '#domain/hecho.ts'
+import { faltaDe } from './abonos.ts'
 import { estadosDe } from './estados.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
 import type { Compra } from './maquina.ts'
@@ -101,6 +102,14 @@ const AVISOS = {
   ],
   enviocomprobante: (_, ficha) => aRoles(ficha, ['financiero']),
   pagorecibido: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
+  abonoRecibido: ({ data: { recibido } }, ficha) => {
+    const datos = { recibido: decimal(recibido), falta: decimal(faltaDe(ficha.compra.context).total) }
+    return [alProveedor(ficha, datos), ...aRoles(ficha, ['callcenter'], datos)]
+  },
+  abonosDevueltos: ({ data: { monto, motivo } }, ficha) => {
+    const datos = { recibido: decimal(monto), motivo }
+    return [alProveedor(ficha, datos), ...aRoles(ficha, ['callcenter'], datos)]
+  },
   aprobacioncompra: (_, ficha) => {
     const { oferta } = ficha.compra.context
     const datos = {

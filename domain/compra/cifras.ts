@@ -1,4 +1,5 @@
 import type { Suceso } from '#domain/cifras.ts'
+import { faltaDe, ivaAbonado } from './abonos.ts'
 import { esDemo } from './estados.ts'
 import type { HechoCompra, Oferta } from './hechos.ts'
 import type { ContextoCompra } from './maquina.ts'
@@ -16,21 +17,31 @@ export const alMes = ({ subtotal, cantidad, unidad }: Oferta): number =>
 const recurre = (oferta: Oferta | undefined, clave: 'nueva' | 'renovada' | 'perdida', signo: 1 | -1 = 1): Suceso[] =>
   oferta && alMes(oferta) > 0 ? [{ medida: 'recurrente', valor: signo * alMes(oferta), clave }] : []
 
+/** Returns an amount that came, with its IVA; `signo` −1 takes it back. */
+const entra = (
+  { total, iva }: { readonly total: number; readonly iva: number },
+  { otro, tipoPago }: { readonly otro: number; readonly tipoPago: ContextoCompra['tipoPago'] },
+  signo: 1 | -1 = 1,
+): Suceso[] => {
+  const de = tipoPago === undefined ? { otro } : { otro, clave: tipoPago }
+  return [
+    { medida: 'cobrado', valor: signo * total, ...de },
+    { medida: 'iva-cobrado', valor: signo * iva, ...de },
+  ]
+}
+
 /**
  * Returns the payment received for an offer, IVA included. `signo` −1 takes it back, when another
  * way of paying or another proof undoes its confirmation.
  */
 const cobra = (
-  { oferta, cobro, tipoPago }: Pick<ContextoCompra, 'oferta' | 'cobro' | 'tipoPago'>,
+  { oferta, cobro, tipoPago, abonos }: Pick<ContextoCompra, 'oferta' | 'cobro' | 'tipoPago' | 'abonos'>,
   otro: number,
   signo: 1 | -1 = 1,
 ): Suceso[] => {
   if (!oferta || oferta.total === 0) return []
-  const de = tipoPago === undefined ? { otro } : { otro, clave: tipoPago }
-  return [
-    { medida: 'cobrado', valor: signo * (cobro?.recibido ?? oferta.total), ...de },
-    { medida: 'iva-cobrado', valor: signo * oferta.iva, ...de },
-  ]
+  const falta = faltaDe({ oferta, abonos })
+  return entra({ total: cobro?.recibido ?? falta.total, iva: falta.iva }, { otro, tipoPago }, signo)
 }
 
 const deOferta = ({ ofertaId }: { readonly ofertaId: number }) => ({ clave: claveDeOferta(ofertaId) })
@@ -78,6 +89,14 @@ export const sucesosDeCompra = (
       return deshecho()
     case 'PagoConfirmado':
       return [{ medida: 'confirmada', valor: 1, otro: firma }, ...cobra(contexto, firma)]
+    case 'AbonoRecibido': {
+      const iva = ivaAbonado(contexto) - ivaAbonado(antes?.contexto ?? contexto)
+      return entra({ total: data.recibido, iva }, { otro: firma, tipoPago: contexto.tipoPago })
+    }
+    case 'AbonosDevueltos': {
+      const devuelto = { total: data.monto, iva: ivaAbonado(antes?.contexto ?? contexto) }
+      return entra(devuelto, { otro: firma, tipoPago: contexto.tipoPago }, -1)
+    }
     case 'CompraAutorizada':
       return !oferta || esDemo(contexto)
         ? [{ medida: 'prueba', valor: 1, ...deCallcenter }]

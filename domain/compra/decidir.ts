@@ -2,10 +2,11 @@ import { finDeTermino } from '#domain/calendario.ts'
 import { type Cobro, cobroDe, mismoCobro, otroCobro } from '#domain/cobro.ts'
 import type { Modo } from '#domain/cuenta/tipos.ts'
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
-import { ivaDe, tasaIva } from '#domain/dinero.ts'
+import { enDolares, ivaDe, tasaIva } from '#domain/dinero.ts'
 import { motivoDe } from '#domain/motivo.ts'
 import { pasosPorComando } from '#domain/paso.ts'
 import { cabeRemision, type UsoDeEnlace } from '#domain/remision.ts'
+import { abonadoDe, faltaDe } from './abonos.ts'
 import { usarEnlace } from './enlace.ts'
 import { esDemo, estadosDe } from './estados.ts'
 import {
@@ -91,6 +92,19 @@ export type ComandoCompra = Origen &
         /** The proof that finance saw. */
         readonly sha256?: string | undefined
       } & Cobro)
+    | {
+        readonly type: 'RecibirAbono'
+        /** The proof that finance saw. */
+        readonly sha256: string
+        readonly recibido: number
+        readonly referencia: string
+      }
+    | {
+        readonly type: 'DevolverAbonos'
+        /** The cents that finance saw. */
+        readonly monto: number
+        readonly motivo: string
+      }
     | {
         readonly type: 'ArchivarCompra'
         /** The reason, for a payment that isn't confirmed. */
@@ -346,8 +360,26 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
     case 'ConfirmarPago': {
       if (context.comprobante?.sha256 !== c.sha256) return otroComprobante(context)
       if (context.pagada) return context.cobro && !mismoCobro(context.cobro, c) ? otroCobro(context.cobro) : []
-      const llego = cobroDe(c, vigente?.total ?? 0)
+      const llego = cobroDe(
+        c,
+        faltaDe(context).total,
+        'consérvalo como abono, o rechaza el comprobante y di cuánto falta',
+      )
       return isRefusal(llego) ? llego : [{ type: 'PagoConfirmado', data: { ...llego, financieroId: c.actor.id } }]
+    }
+    case 'RecibirAbono': {
+      const { sha256, recibido, referencia } = c
+      if (context.comprobante?.sha256 !== sha256) return otroComprobante(context)
+      if (recibido < 1) return refuse('monto-invalido', 'Escribe el monto que llegó.')
+      if (recibido >= faltaDe(context).total)
+        return refuse('monto-completo', 'Con eso se completa el pago: confírmalo en vez de abonarlo.')
+      return [{ type: 'AbonoRecibido', data: { sha256, recibido, referencia, financieroId: c.actor.id } }]
+    }
+    case 'DevolverAbonos': {
+      const monto = abonadoDe(context)
+      if (monto !== c.monto) return refuse('abono-cambio', `Lo abonado ahora es ${enDolares(monto)}: míralo otra vez.`)
+      const data = motivoDe(c.motivo)
+      return isRefusal(data) ? data : [{ type: 'AbonosDevueltos', data: { monto, ...data, financieroId: c.actor.id } }]
     }
     case 'AutorizarCompra': {
       if (esDemo(context) !== (c.accion === 'prueba')) {
@@ -432,11 +464,17 @@ const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
   }
 }
 
+/** Returns whether a part is the very one that finance keeps. */
+const mismoAbono = (
+  abono: NonNullable<Compra['context']['abonos']>[number] | undefined,
+  { sha256, recibido, referencia }: Extract<ComandoCompra, { type: 'RecibirAbono' }>,
+): boolean => abono?.sha256 === sha256 && abono.recibido === recibido && abono.referencia === referencia
+
 /** Returns whether the step was already taken. Asking for the same again appends nothing. */
 const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
   if (c.type === 'TomarCompra') return compra.context.callcenterId === c.actor.id
   if (c.type === 'DeshacerArchivo') return !compra.context.archivada && compra.context.desarchivoId === c.actor.id
-  const { oferta, fechaFin, cerrada, tipoPago, pagada, comprobante, devueltos, motivo, desactivada, deshecha } =
+  const { oferta, fechaFin, cerrada, tipoPago, pagada, comprobante, devueltos, motivo, desactivada, deshecha, abonos } =
     compra.context
   const loDijo = (dicho: string) => motivo?.texto === dicho.trim()
   switch (estadosDe(compra)?.estado) {
@@ -453,6 +491,7 @@ const yaEsta = (compra: Compra, c: ComandoCompra): boolean => {
         (c.type === 'ElegirOferta' && oferta?.ofertaId === c.oferta.id) ||
         (c.type === 'ElegirTipoDePago' && tipoPago === c.tipoPago && !esDemo(compra.context)) ||
         (c.type === 'EnviarComprobante' && pagada && comprobante?.sha256 === c.archivo.sha256) ||
+        (c.type === 'RecibirAbono' && comprobante === undefined && mismoAbono(abonos?.at(-1), c)) ||
         (c.type === 'RechazarComprobante' &&
           comprobante === undefined &&
           devueltos?.at(-1)?.sha256 === c.sha256 &&

@@ -71,6 +71,16 @@ export const DICHOS_DE_COMPRA: { readonly [A in Mensaje['asunto']]: Fila<Extract
     tono: 'aprobacion',
     abre: true,
   },
+  abonoRecibido: {
+    titulo: 'Llegó una parte del pago',
+    detalle: ({ recibido, falta }) => `llegaron ${montoEscrito(recibido)}, faltan ${montoEscrito(falta)}`,
+    aProveedor: 'Paga lo que falta y envía otro comprobante',
+    abre: true,
+  },
+  abonosDevueltos: {
+    titulo: 'Abono devuelto',
+    detalle: ({ recibido, motivo }) => unir(montoEscrito(recibido), entreComillas(motivo)),
+  },
   aprobacioncompra: {
     titulo: 'Suscripción activada',
     detalle: ({ datosCompra }) => (datosCompra ? plazo(datosCompra) : ''),

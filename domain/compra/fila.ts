@@ -1,6 +1,7 @@
 import type { Origen } from '#domain/decider.ts'
 import { decimal } from '#domain/dinero.ts'
 import { quienesVen } from '#domain/esquema.ts'
+import { abonadoDe, faltaDe } from './abonos.ts'
 import { type ArchivoDeCompra, type HechoCompra, hechosCompra, type Oferta } from './hechos.ts'
 import type { Compra, ContextoCompra } from './maquina.ts'
 import {
@@ -58,7 +59,7 @@ export const datosCompraDe = (
   cantidad: oferta.cantidad,
   unidad: oferta.unidad,
   vxmes: decimal(oferta.vxmes),
-  esOferta: oferta.unidad === 'meses' && esOfertaMarcada(oferta.cantidad, oferta.vxmes),
+  esOferta: oferta.unidad === 'meses' && esOfertaMarcada(oferta),
   subtotalCompra: decimal(oferta.subtotal),
   ivaCompra: decimal(oferta.iva),
   totalCompra: decimal(oferta.total),
@@ -162,6 +163,8 @@ export const filaDeHechos = (plegada: CompraPlegada, nombres: NombresDeCompra, l
       contexto.pagada && contexto.cobro?.recibido !== undefined
         ? { recibido: decimal(contexto.cobro.recibido), referencia: contexto.cobro.referencia ?? '' }
         : null,
+    abonado: decimal(abonadoDe(contexto)),
+    porPagar: decimal(contexto.pagada ? 0 : faltaDe(contexto).total),
     confirmadoFile: contexto.comprobante !== undefined,
     comprobanteFile: contexto.comprobante
       ? { ...archivoDe(contexto.comprobante), referencia: contexto.comprobante.referencia ?? '' }

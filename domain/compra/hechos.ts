@@ -123,6 +123,24 @@ export const hechosCompra = {
    * first facts have none of them.
    */
   PagoConfirmado: hecho(TODOS, cobroGuardado.extend({ financieroId: delPersonal(z.int().positive().optional()) })),
+  /**
+   * Less came than was asked, and finance keeps it as a part of the price (decisiones/compra,
+   * «In parts»). Another proof is asked for.
+   */
+  AbonoRecibido: hecho(
+    TODOS,
+    z.object({
+      sha256: z.string(),
+      recibido: z.int().positive(),
+      referencia: z.string().max(60),
+      financieroId: delPersonal(z.int().positive()),
+    }),
+  ),
+  /** Finance gave back all parts that had come, or takes back that they came. `monto` is in cents. */
+  AbonosDevueltos: hecho(
+    TODOS,
+    z.object({ monto: z.int().positive(), motivo, financieroId: delPersonal(z.int().positive()) }),
+  ),
   /** `fechaFin` is when the term ends, ISO 8601. */
   CompraAutorizada: hecho(TODOS, z.object({ fechaFin: z.string() })),
   /** `momento` is when it happened, ISO 8601. The first facts have none. */

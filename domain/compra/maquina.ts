@@ -46,6 +46,8 @@ export type ContextoCompra = {
    * negotiation have the reason.
    */
   readonly devueltos?: readonly Devuelto[]
+  /** What came as parts of the price and wasn't given back, oldest first. */
+  readonly abonos?: readonly De<'AbonoRecibido'>['data'][] | undefined
   readonly pagada: boolean
   /** The payment that finance confirmed, as finance read it. */
   readonly cobro?: Cobro | undefined
@@ -170,6 +172,7 @@ export const maquinaCompra = setup({
       demoPedida: undefined,
       tipoPago: undefined,
       comprobante: undefined,
+      abonos: undefined,
       pagada: false,
       fechaFin: undefined,
       desactivada: undefined,
@@ -234,6 +237,14 @@ export const maquinaCompra = setup({
       ...conDevuelto(context, (event as De<'ComprobanteRechazado'>).data.motivo),
       comprobante: undefined,
     })),
+    abonar: assign(({ context }, abono: De<'AbonoRecibido'>['data']) => ({
+      ...ASENTADA,
+      ...conDevuelto(context),
+      comprobante: undefined,
+      motivo: undefined,
+      abonos: [...(context.abonos ?? []), abono],
+    })),
+    devolverAbonos: assign({ abonos: undefined }),
     pagar: assign((_, { financieroId, ...cobro }: De<'PagoConfirmado'>['data']) => ({
       ...ASENTADA,
       pagada: true,
@@ -352,6 +363,8 @@ export const maquinaCompra = setup({
             TipoDePagoElegido: { actions: { type: 'elegirPago', params: ({ event }) => event.data } },
             ComprobanteEnviado: { actions: { type: 'comprobar', params: ({ event }) => event.data } },
             ComprobanteRechazado: { actions: ['devolver', 'razonar'] },
+            AbonoRecibido: { actions: { type: 'abonar', params: ({ event }) => event.data } },
+            AbonosDevueltos: { actions: 'devolverAbonos' },
             PagoConfirmado: { actions: { type: 'pagar', params: ({ event }) => event.data } },
             PagoNoConfirmado: { actions: 'razonar' },
             PagoNoConfirmadoDeshecho: { actions: 'retractar' },
@@ -385,6 +398,7 @@ export const maquinaCompra = setup({
               target: 'Por Aprobar',
               actions: ['empezar', { type: 'ofrecer', params: ({ event }) => event.data }],
             },
+            AbonosDevueltos: { actions: 'devolverAbonos' },
             DesactivacionDeshecha: { target: 'Completado', actions: 'deshacer' },
             DemoReactivada: {
               target: 'Completado',
@@ -409,6 +423,7 @@ export const maquinaCompra = setup({
         DemoAprobada: { target: '.confirmacioninterna', guard: 'porAprobar' },
         ComprobanteEnviado: { target: '.confirmacioninterna', guard: 'aprobada' },
         ComprobanteRechazado: { target: '.confirmacionpago', guard: 'aprobada' },
+        AbonoRecibido: { target: '.confirmacionpago', guard: 'aprobada' },
         CompraAutorizada: { target: '.activado', guard: 'aprobada' },
         CompraDesactivada: { target: '.tablanegociacion', guard: 'completa' },
         NegociacionCerrada: { target: '.tablanegociacion', guard: 'abierta' },

@@ -4,7 +4,7 @@ import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { deshacible } from '#domain/deshacer.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import { esDemo, estadosDe } from './estados.ts'
-import type { HechoCompra } from './hechos.ts'
+import type { HechoCompra, Oferta } from './hechos.ts'
 import type { Compra, ContextoCompra } from './maquina.ts'
 
 /**
@@ -26,6 +26,7 @@ const SIN_CLIENTE: readonly string[] = [
   'cerrar',
   // A proof may come in the moment in which its sender is erased.
   'rechazarComprobante',
+  'devolverAbonos',
   'desactivar',
   'archivar',
   'deshacerArchivo',
@@ -99,16 +100,23 @@ const autorizable: Condicion = (contexto) =>
  * «Authorizing»). `quien` is the account that asks, as the purchase's facts name it.
  */
 export const impideMismaPersona = (
-  { pagada, confirmoId }: Pick<ContextoCompra, 'pagada' | 'confirmoId'>,
+  { pagada, confirmoId, abonos = [] }: Pick<ContextoCompra, 'pagada' | 'confirmoId' | 'abonos'>,
   quien: unknown,
 ): Refusal | undefined =>
-  pagada && confirmoId !== undefined && confirmoId === quien
+  pagada &&
+  [confirmoId, ...abonos.map(({ financieroId }) => financieroId)].some((id) => id !== undefined && id === quien)
     ? refuse('misma-persona', 'Tú confirmaste el pago: la autoriza otra persona de Finanzas.')
     : undefined
 
 /** Requires a proof that isn't confirmed yet. */
 const porComprobar: Condicion = ({ comprobante, pagada }) =>
   comprobante === undefined ? 'No hay un comprobante.' : pagada ? 'El pago ya está confirmado.' : undefined
+const conAbonos: Condicion = ({ abonos = [], pagada }) =>
+  abonos.length === 0
+    ? 'No hay abonos que devolver.'
+    : pagada
+      ? 'El pago ya está confirmado: lo abonado es parte de él.'
+      : undefined
 const sinPagar: Condicion = ({ pagada }) =>
   pagada ? 'No se puede cerrar la negociación: el pago está confirmado.' : undefined
 /**
@@ -374,6 +382,28 @@ export const PASOS_COMPRA = {
     verbo: 'confirmar el pago',
     si: cobrable,
   },
+  abonar: {
+    quien: ['financiero'],
+    ruta: 'compra_abonar',
+    permiso: 'compra.autorizar',
+    resumen: 'Finanzas conserva como abono lo que llegó, que es menos de lo que falta.',
+    comando: 'RecibirAbono',
+    hecho: 'AbonoRecibido',
+    asuntos: ['abonoRecibido'],
+    verbo: 'conservar el abono',
+    si: porComprobar,
+  },
+  devolverAbonos: {
+    quien: ['financiero'],
+    ruta: 'compra_devolver_abonos',
+    permiso: 'compra.autorizar',
+    resumen: 'Finanzas dice que lo abonado se devolvió, o que no llegó, y por qué.',
+    comando: 'DevolverAbonos',
+    hecho: 'AbonosDevueltos',
+    asuntos: ['abonosDevueltos'],
+    verbo: 'devolver lo abonado',
+    si: conAbonos,
+  },
   autorizar: {
     quien: ['financiero'],
     ruta: 'autorizar_ajax',
@@ -577,12 +607,16 @@ export const muestraDesactivar = (
   compra.venta === 'activado' &&
   compra.estado !== 'Desactivado'
 
+/** Returns the plain price of a month, in cents: type 1's dollar a day, or 22 dollars. */
+const alMesSuelto = (tipo: number): number => (tipo === 1 ? 3_000 : 2_200)
+
 /**
- * Returns whether an offer is marked: a month of 30 days at type 1's dollar a day, or a year of
- * such months at 300 dollars (decisiones/compra, «Offers and prices»). Amounts are in cents.
+ * Returns whether an offer of months is marked: a month at 30 dollars, a year at 300, or anything
+ * that costs less by the month than one month alone (decisiones/compra, «Offers and prices»).
+ * Amounts are in cents.
  */
-export const esOfertaMarcada = (cantidad: number, vxmes: number): boolean =>
-  (cantidad === 1 && vxmes === 3_000) || (cantidad === 12 && vxmes === 30_000)
+export const esOfertaMarcada = ({ tipo, cantidad, vxmes }: Pick<Oferta, 'tipo' | 'cantidad' | 'vxmes'>): boolean =>
+  (cantidad === 1 && vxmes === 3_000) || (cantidad === 12 && vxmes === 30_000) || vxmes < cantidad * alMesSuelto(tipo)
 
 /** Returns whether a term is over, which it is from its last instant on. */
 export const vencio = (fechaFin: string, ahora: string): boolean => Date.parse(ahora) >= Date.parse(fechaFin)

@@ -19,11 +19,12 @@ export const terminosDe = ({ terminos, contexto, autorizada }: Omit<Plegada, 'es
 /** Returns what a payment of a purchase waits for from finance; undefined when none waits. */
 export const pagoEnEspera = ({
   estado,
-  contexto: { pagada, comprobante, noConfirmado },
-}: Pick<Plegada, 'estado' | 'contexto'>): 'confirmar' | 'autorizar' | undefined => {
-  if (estado !== 'Aprobado') return undefined
+  contexto: { pagada, comprobante, noConfirmado, cerrada, abonos = [] },
+}: Pick<Plegada, 'estado' | 'contexto'>): 'confirmar' | 'autorizar' | 'abono' | undefined => {
+  const abono = abonos.length > 0 ? 'abono' : undefined
+  if (estado !== 'Aprobado') return cerrada ? abono : undefined
   if (pagada) return 'autorizar'
-  return comprobante && !noConfirmado ? 'confirmar' : undefined
+  return comprobante && !noConfirmado ? 'confirmar' : abono
 }
 
 /**

@@ -51,6 +51,9 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar,
     recibido === undefined
       ? 'Confirmó el pago'
       : `Confirmó el pago: llegaron ${enDolares(recibido)}, con la referencia «${referencia ?? ''}»`,
+  AbonoRecibido: ({ recibido, referencia }) =>
+    `Conservó un abono de ${enDolares(recibido)}, con la referencia «${referencia}»`,
+  AbonosDevueltos: ({ monto }) => `Devolvió lo abonado: ${enDolares(monto)}`,
   PagoNoConfirmado: 'No confirmó el pago',
   CompraAutorizada: ({ fechaFin }) => `Autorizó la compra, hasta el ${diaEscrito(fechaFin)}`,
   CompraDesactivada: ({ forma }) => (forma === 'vencida' ? 'Terminó el plazo' : 'Desactivó la cuenta'),

@@ -178,7 +178,16 @@ export const casar = (
     const tomado = mesa.caben(linea)
     dejar(linea, 'suelta', tomado ? 'con-linea' : lejanos.length > 0 ? 'otra-fecha' : 'nada', tomado ? [] : lejanos)
   }
-  const resueltas = propias.flatMap((linea) => conNombrados(mesa, hechas.get(linea)))
+  const enTodo = new Set(
+    decididas.flatMap(([{ linea, pago }, estado, porque]) =>
+      estado === 'casada' && porque === 'referencia' && mesa.nombradosEntre(linea, [pago]).length > 0 ? [linea] : [],
+    ),
+  )
+  const resueltas = propias
+    .flatMap((linea) => conNombrados(mesa, hechas.get(linea)))
+    .map((hecha) =>
+      hecha.estado === 'casada' && enTodo.has(hecha.linea) ? { ...hecha, enTodo: true as const } : hecha,
+    )
   const reclamados = new Set(resueltas.flatMap(({ estado, claves }) => (estado === 'suelta' ? [] : claves)))
   return {
     lineas: resueltas.map(dicha),

@@ -26,6 +26,14 @@ export type FiltroDeHistorias = {
   readonly cuenta?: number | undefined
   /** A part of the code of the order or purchase that the history belongs to. */
   readonly codigo?: string | undefined
+  /** A tax id: of a party, or of a purchase's receipt. */
+  readonly ruc?: string | undefined
+  /** Whether the reader may know the tax ids of all accounts, and not of providers alone. */
+  readonly deTodos?: boolean
+  /** A part of a payment's reference. */
+  readonly referencia?: string | undefined
+  /** The cents that an order, a purchase or a payment of consumption is about. */
+  readonly monto?: number | undefined
   readonly type?: string | undefined
   readonly actor?: number | undefined
 }
@@ -90,6 +98,48 @@ const deSuCuenta = (esquema: string, cuenta: number) => {
 }
 
 /**
+ * Matches the histories of the accounts with a tax id, and of the purchases billed to it. Of the
+ * accounts, only those of the kinds whose tax id the reader may know.
+ */
+const deSuRuc = (esquema: string, ruc: string, { deTodos }: Pick<FiltroDeHistorias, 'deTodos'>) => {
+  const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
+  const suyas = sql`(select id from ${de('cuentas')} where identificacion = ${ruc}
+    and ${deTodos ? sql`true` : sql`tipo_usuario = 'proveedor'`})`
+  return sql<SqlBool>`h.stream in (
+    ${conLoDicho(
+      sql`select id from ${de('pedidos')} where proveedor in ${suyas} or consumidor in ${suyas}`,
+      sql`select k.id from ${de('compras')} k where k.proveedor in ${suyas} or k.contexto -> 'factura' ->> 'ruc' = ${ruc}
+        or k.terminos @> jsonb_build_array(jsonb_build_object('factura', jsonb_build_object('ruc', ${ruc}::text)))`,
+    )}
+    union all select 'publicacion-' || id from ${de('publicaciones')} where proveedor in ${suyas}
+    union all select d.category || '-' || s.id from ${suyas} s, unnest(${[...POR_CUENTA]}::text[]) d(category))`
+}
+
+/** Matches the histories of the payments whose reference holds a text, as sent or as confirmed. */
+const deSuReferencia = (esquema: string, referencia: string) => {
+  const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
+  const esta = (columna: string) => sql<SqlBool>`lower(${sql.raw(columna)}) like ${patronDe(referencia)}`
+  return sql<SqlBool>`h.stream in (
+    select 'compra-' || k.id from ${de('compras')} k
+      where ${esta("k.contexto -> 'comprobante' ->> 'referencia'")} or ${esta("k.contexto -> 'cobro' ->> 'referencia'")}
+    union all select case when a.compra is null then 'consumo-' || a.proveedor else 'compra-' || a.compra end
+      from ${de('asientos')} a where ${esta('a.referencia')}
+    union all select 'consumo-' || p.proveedor from ${de('pagos_de_consumo')} p where ${esta('p.referencia')})`
+}
+
+/** Matches the histories of what was quoted at an amount in cents, is asked for, or came. */
+const deSuMonto = (esquema: string, monto: number) => {
+  const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
+  return sql<SqlBool>`h.stream in (
+    select 'pedido-' || p.id from ${de('pedidos')} p where p.propuesta_total = ${monto} or p.propuesta_subtotal = ${monto}
+    union all select 'compra-' || k.id from ${de('compras')} k
+      where (k.contexto -> 'oferta' ->> 'total')::bigint = ${monto} or (k.contexto -> 'oferta' ->> 'subtotal')::bigint = ${monto}
+    union all select case when a.compra is null then 'consumo-' || a.proveedor else 'compra-' || a.compra end
+      from ${de('asientos')} a where ${monto} in (abs(a.recibido), abs(a.esperado))
+    union all select 'consumo-' || p.proveedor from ${de('pagos_de_consumo')} p where p.valor = ${monto})`
+}
+
+/**
  * The maximum number of streams with a part of a code that are listed. With more, each history is
  * checked instead: the next page isn't far.
  */
@@ -131,7 +181,7 @@ export const historiasHalladas = async (
   }: { readonly despues: number | undefined; readonly cuantas: number; readonly pocos?: number },
 ): Promise<readonly HistoriaHallada[]> => {
   const hechos = sql.table(`${esquema}.hechos`)
-  const { cuenta, codigo } = filtro
+  const { cuenta, codigo, ruc, referencia, monto } = filtro
   const conCodigo = codigo === undefined ? undefined : await deSuCodigo(db, esquema, codigo, pocos)
   const seHalla = (de: string) => todas([seLeen(de, legibles), ...delHecho(de, filtro)])
   const { rows } = await sql<HistoriaHallada>`
@@ -143,6 +193,9 @@ export const historiasHalladas = async (
         ${despues === undefined ? sql`` : sql`and h.posicion < ${despues}`}
         ${cuenta === undefined ? sql`` : sql`and ${deSuCuenta(esquema, cuenta)}`}
         ${conCodigo === undefined ? sql`` : sql`and ${conCodigo}`}
+        ${ruc === undefined ? sql`` : sql`and ${deSuRuc(esquema, ruc, filtro)}`}
+        ${referencia === undefined ? sql`` : sql`and ${deSuReferencia(esquema, referencia)}`}
+        ${monto === undefined ? sql`` : sql`and ${deSuMonto(esquema, monto)}`}
         and not exists (select 1 from ${hechos} m where m.stream = h.stream and m.posicion > h.posicion and ${seHalla('m')})
       order by h.posicion desc limit ${cuantas}) h
     cross join lateral (

@@ -53,8 +53,11 @@ export type AlcanceDeCompras = {
   readonly agenda?: boolean
   /** Whether the reader sees what finance has archived. */
   readonly veArchivadas?: boolean
-  /** Whether to leave out what finance has archived. */
-  readonly sinArchivadas?: boolean
+  /**
+   * Whether the queue is finance's own. It leaves out what finance has archived, and holds what may
+   * be authorized under that filter alone.
+   */
+  readonly deFinanzas?: boolean
   /** Only what this clerk attends to, and what nobody who can sign in attends to. */
   readonly callcenter?: number | undefined
   /** The present instant, ISO 8601. */
@@ -89,7 +92,7 @@ const porHacer = (ahora: string) =>
  */
 const condicionDe = (
   filtro: FiltroCompra,
-  { sinArchivadas = false, agenda = false, veArchivadas = false, ahora }: AlcanceDeCompras,
+  { deFinanzas = false, agenda = false, veArchivadas = false, ahora }: AlcanceDeCompras,
 ) => {
   switch (filtro) {
     case 'todas':
@@ -103,7 +106,7 @@ const condicionDe = (
     case 'por-autorizar':
       return sql<boolean>`k.autorizable and not k.archivada`
     default:
-      return sql<boolean>`k.venta = ${filtro} and k.estado <> 'Desactivado' and not (k.archivada and ${sinArchivadas})`
+      return sql<boolean>`k.venta = ${filtro} and k.estado <> 'Desactivado' and not ((k.archivada or k.autorizable) and ${deFinanzas})`
   }
 }
 

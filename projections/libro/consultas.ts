@@ -24,10 +24,17 @@ export type ConsultaLibro = Pagina<keyof typeof ORDEN> & {
 }
 export type AsientoVisto = TuplaAsiento & {
   readonly empresa: string
+  /** The tax id of the document that it pays; of consumption, the client's. */
+  readonly ruc: string
+  readonly eliminada: boolean
   /** The purchase's code. */
   readonly codigo: string | null
   readonly firmante: string | null
 }
+
+/** Over the entry `a`, its provider `c` and its purchase `k`. */
+const RUC = `case when a.compra is null then c.identificacion
+  else coalesce(coalesce(k.terminos -> (a.numero - 1), k.contexto) -> 'factura' ->> 'ruc', '') end`
 
 /**
  * Returns a page of the ledger, counted by month, with the sums in cents of the entries that search
@@ -37,11 +44,11 @@ export const asientosVistos = async (
   db: Db,
   esquema: string,
   q: ConsultaLibro,
-): Promise<Paginada<AsientoVisto> & { readonly suma: { readonly esperado: number; readonly recibido: number } }> => {
+): Promise<Paginada<AsientoVisto> & { readonly suma: Readonly<Record<'esperado' | 'recibido' | 'iva', number>> }> => {
   const casa =
     q.buscar === ''
       ? sql<boolean>`true`
-      : sql<boolean>`${normalizado("c.nombre || ' ' || c.identificacion || ' ' || a.referencia || ' ' || coalesce(k.codigo, '')")} like ${patronDe(q.buscar)}`
+      : sql<boolean>`${normalizado(`c.nombre || ' ' || c.identificacion || ' ' || ${RUC} || ' ' || a.referencia || ' ' || coalesce(k.codigo, '')`)} like ${patronDe(q.buscar)}`
   const todos = db
     .withSchema(esquema)
     .selectFrom('asientos as a')
@@ -52,7 +59,13 @@ export const asientosVistos = async (
     .where(casa)
     .$if(q.mes !== TODOS_LOS_MESES, (de) => de.where('a.mes', '=', q.mes))
     .selectAll('a')
-    .select(['c.nombre as empresa', 'k.codigo', 'f.nombre as firmante'])
+    .select([
+      'c.nombre as empresa',
+      'c.eliminada',
+      'k.codigo',
+      'f.nombre as firmante',
+      sql<string>`${sql.raw(RUC)}`.as('ruc'),
+    ])
     .orderBy(sql.raw(ordenado(ORDEN[q.columna], q.sentido)))
     .orderBy('a.posicion', 'desc')
     .limit(q.cuantas)
@@ -65,12 +78,13 @@ export const asientosVistos = async (
       fn.countAll<number>().filterWhere(casa).as('halladas'),
       sql<number>`coalesce(sum(a.esperado) filter (where ${casa}), 0)::bigint`.as('esperado'),
       sql<number>`coalesce(sum(a.recibido) filter (where ${casa}), 0)::bigint`.as('recibido'),
+      sql<number>`coalesce(sum(a.iva) filter (where ${casa}), 0)::bigint`.as('iva'),
     ])
     .groupBy('a.mes')
     .orderBy('a.mes', 'desc')
     .execute()
   const elegidos = meses.filter(({ mes }) => q.mes === TODOS_LOS_MESES || mes === q.mes)
-  const sumar = (de: typeof meses, campo: 'todas' | 'halladas' | 'esperado' | 'recibido') =>
+  const sumar = (de: typeof meses, campo: 'todas' | 'halladas' | 'esperado' | 'recibido' | 'iva') =>
     de.reduce((suma, mes) => suma + mes[campo], 0)
   return {
     filas,
@@ -80,6 +94,10 @@ export const asientosVistos = async (
       ...Object.fromEntries(meses.map(({ mes, halladas }) => [mes, halladas])),
       [TODOS_LOS_MESES]: sumar(meses, 'halladas'),
     },
-    suma: { esperado: sumar(elegidos, 'esperado'), recibido: sumar(elegidos, 'recibido') },
+    suma: {
+      esperado: sumar(elegidos, 'esperado'),
+      recibido: sumar(elegidos, 'recibido'),
+      iva: sumar(elegidos, 'iva'),
+    },
   }
 }

@@ -1,6 +1,8 @@
+import { faltaDe, ivaAbonado } from '#domain/compra/abonos.ts'
 import type { HechoCompra, TipoPago } from '#domain/compra/hechos.ts'
 import type { HechoConsumo } from '#domain/consumo/hechos.ts'
 import { mesDe } from '#domain/consumo/mes.ts'
+import { ivaIncluido, tasaIva } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import type { ClaseDeAsiento } from '#domain/libro.ts'
 import { compras } from '#projections/compra/modelo.ts'
@@ -25,6 +27,10 @@ export const asientos = tabla({
     /** Cents that were expected and cents that were received. */
     esperado: 'bigint',
     recibido: 'bigint',
+    /** The cents of IVA within `esperado`. */
+    iva: 'bigint',
+    /** Which document it pays: the term of the purchase or the payment of consumption, from 1. */
+    numero: 'int',
     /** The bank's reference, '' when nobody was asked for it. */
     referencia: 'text',
     tipo_pago: texto<TipoPago | ''>(),
@@ -48,6 +54,7 @@ export const cobrados = tabla({
     vigente: 'bool',
     esperado: 'bigint',
     recibido: 'bigint',
+    iva: 'bigint',
     referencia: 'text',
     tipo_pago: texto<TipoPago | ''>(),
   },
@@ -73,11 +80,37 @@ const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
   const compra = tuplas.leer(compras, id)
   if (!compra) return
   const { proveedor, contexto } = compra
+  const numero = compra.terminos.length + 1
+  const tipo_pago = contexto.tipoPago ?? ''
+  const parte = (clase: 'abono' | 'devolucion', signo: 1 | -1, monto: number, iva: number, referencia: string) =>
+    tuplas.agregar(asientos, {
+      clase,
+      proveedor,
+      compra: id,
+      numero,
+      esperado: signo * monto,
+      recibido: signo * monto,
+      iva: signo * iva,
+      referencia,
+      tipo_pago,
+      ...delHecho(hecho),
+    })
+  if (hecho.type === 'AbonoRecibido') {
+    const { recibido, referencia } = hecho.data
+    const antes = { ...contexto, abonos: contexto.abonos?.slice(0, -1) }
+    parte('abono', 1, recibido, ivaAbonado(contexto) - ivaAbonado(antes), referencia)
+    return
+  }
+  if (hecho.type === 'AbonosDevueltos') {
+    const { monto } = hecho.data
+    parte('devolucion', -1, monto, ivaIncluido(monto, contexto.oferta?.tasaIva ?? 0), '')
+    return
+  }
   if (hecho.type === 'PagoConfirmado') {
-    const esperado = contexto.oferta?.total ?? 0
+    const { total: esperado, iva } = faltaDe(contexto)
     const { recibido = esperado, referencia = '' } = hecho.data
-    const cobro = { esperado, recibido, referencia, tipo_pago: contexto.tipoPago ?? '' } as const
-    tuplas.agregar(asientos, { clase: 'suscripcion', proveedor, compra: id, ...cobro, ...delHecho(hecho) })
+    const cobro = { esperado, recibido, iva, referencia, tipo_pago } as const
+    tuplas.agregar(asientos, { clase: 'suscripcion', proveedor, compra: id, numero, ...cobro, ...delHecho(hecho) })
     tuplas.poner(cobrados, { compra: id, vigente: true, ...cobro })
     return
   }
@@ -85,15 +118,17 @@ const deCompra = (hecho: Hecho & HechoCompra, tuplas: Tuplas): void => {
   if (!antes?.vigente || contexto.pagada) return
   tuplas.poner(cobrados, { ...antes, vigente: false })
   if (!DESHACEN.includes(hecho.type)) return
-  const { esperado, recibido, referencia, tipo_pago } = antes
+  const { esperado, recibido, iva, referencia } = antes
   tuplas.agregar(asientos, {
     clase: 'anulacion',
     proveedor,
     compra: id,
+    numero,
     esperado: -esperado,
     recibido: -recibido,
+    iva: -iva,
     referencia,
-    tipo_pago,
+    tipo_pago: antes.tipo_pago,
     ...delHecho(hecho),
   })
 }
@@ -110,8 +145,10 @@ const deConsumo = (hecho: Hecho & Confirmado, tuplas: Tuplas): void => {
     clase: 'consumo',
     proveedor,
     compra: null,
+    numero,
     esperado,
     recibido,
+    iva: ivaIncluido(esperado, tasaIva(hecho.meta.momento)),
     referencia,
     tipo_pago: '',
     ...delHecho(hecho),

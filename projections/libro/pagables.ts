@@ -92,7 +92,9 @@ export const cobrosConfirmados = async (
     from vistos v join ${t('cuentas')} c on c.id = v.proveedor
     left join ${t('compras')} k on k.id = v.compra
     left join ${t('cuentas')} f on f.id = v.firma
-    where v.clase <> 'anulacion' and v.sigue is distinct from 'anulacion' and v.recibido > 0 and v.recibido = any(${montos}::bigint[])
+    where v.clase not in ('anulacion', 'devolucion') and v.sigue is distinct from 'anulacion' and v.recibido > 0
+      and not (v.clase = 'abono' and exists (
+        select from ${t('asientos')} d where d.compra = v.compra and d.clase = 'devolucion' and d.posicion > v.posicion)) and v.recibido = any(${montos}::bigint[])
       and v.momento >= (${desde}::date)::timestamp at time zone 'America/Guayaquil'
     order by v.posicion desc limit ${ASIENTOS}`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anioLocal, diaEscrito, fechaLocal } from '#domain/calendario.ts'
-import { centavos, decimal, ivaDe, MAXIMO_CENTAVOS, tasaIva } from '#domain/dinero.ts'
+import { centavos, decimal, ivaDe, ivaIncluido, MAXIMO_CENTAVOS, tasaIva } from '#domain/dinero.ts'
 
 describe('money', () => {
   it('goes from cents to a decimal with two places and back without loss', () => {
@@ -24,6 +24,16 @@ describe('money', () => {
     expect(ivaDe(10, 1500)).toBe(2)
     expect(ivaDe(3, 1500)).toBe(0)
     expect(ivaDe(99_999_999_999, 1500)).toBe(15_000_000_000)
+  })
+  it('finds in a total the IVA that was put into it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 80_000_000_000 }), fc.constantFrom(1500, 1200, 0), (base, tasa) => {
+        const iva = ivaDe(base, tasa)
+        expect(ivaIncluido(base + iva, tasa)).toBe(iva)
+      }),
+    )
+    expect(ivaIncluido(1, 1500)).toBe(0)
+    expect(ivaIncluido(300, 1500)).toBe(39)
   })
   it('takes the IVA rate of the local date', () => {
     expect(tasaIva('2024-03-31T23:00:00.000Z')).toBe(1200)

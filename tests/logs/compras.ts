@@ -139,7 +139,7 @@ const deAntes = async (mundo: Mundo, { nosotros, callcenter, financiero }: Repar
 
 /** Lives purchases of every kind, and one that was closed for another that is paid at once. */
 export const vivirCompras = async (mundo: Mundo, reparto: Reparto) => {
-  const { converso, olvidada, callcenter } = reparto
+  const { converso, olvidada, callcenter, financiero } = reparto
   await probada(mundo, reparto)
   await pagada(mundo, reparto)
   await deAntes(mundo, reparto)
@@ -150,6 +150,11 @@ export const vivirCompras = async (mundo: Mundo, reparto: Reparto) => {
     [olvidada, { type: 'AprobarCompra', numero: 1 }],
     [olvidada, { type: 'GuardarFactura', factura: { ...FACTURA, razonSocial: 'Olvidos y Cía.' } }],
   )
+  const abono = { type: 'RecibirAbono', recibido: 1_000, referencia: 'TRX 7', sha256: 'b'.repeat(64) } as const
+  const comprobante = { sha256: abono.sha256, nombre: 'parte.png', tipo: 'image/png', bytes: 70 }
+  await compra.pasos([olvidada, { type: 'EnviarComprobante', archivo: comprobante }], [financiero, abono])
+  await mundo.sosiego()
+  await compra.pasos([financiero, { type: 'DevolverAbonos', monto: 1_000, motivo: 'Se arrepintió' }])
   const { pide, de } = mundo
   const cerrada = await compraDe(mundo, converso)
   await cerrada.pasos([callcenter, { type: 'CerrarNegociacion', motivo: 'No contesta' }])

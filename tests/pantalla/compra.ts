@@ -33,6 +33,8 @@ export const unaCompra = (cambios: Partial<FilaCompra> = {}): FilaCompra => ({
   isActive: true,
   estadoFiltroFinan: 'visible',
   pagoConfirmado: false,
+  abonado: '0.00',
+  porPagar: '0.00',
   cobro: null,
   confirmadoFile: false,
   comprobanteFile: null,

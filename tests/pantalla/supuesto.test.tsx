@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { TablaSupuesto } from '#api/contract/consumo.ts'
+import { mesEscrito } from '#domain/calendario.ts'
+import { mesDe, mesesAntes } from '#domain/consumo/mes.ts'
 import { abrir, contestar, escribir, pedidasA, recargar } from './escena.tsx'
 import { enMesa } from './mesa.ts'
 import { seLeeEnTodaPiel } from './piel.ts'
@@ -50,3 +52,28 @@ it('finance tries another tariff, sees whom it changes, and finds it again by it
   await expect.element(aNadie).toBeVisible()
   await expect.element(post).toHaveValue('3,00')
 })
+
+it.each(['/vendedor/financiero?ver=supuesto', '/vendedor/financiero/conciliacion'])(
+  'the months of %s begin where the log does',
+  async (pagina) => {
+    enMesa('financiero')
+    contestar('get', SUPUESTO, ({ ruta }) => tabla(ruta))
+    const actual = mesDe(new Date().toISOString())
+    const cerrados = [1, 2, 3].map((n) => mesesAntes(actual, n))
+    contestar('get', '/api/conciliacion/cierres', {
+      items: cerrados.map((mes) => ({ mes, posicion: '1', firma: null })),
+    })
+    await abrir(pagina)
+    const ofrecidos = pagina.endsWith('conciliacion') ? [actual, ...cerrados] : cerrados
+    for (const campo of ['Desde', 'Hasta'])
+      await expect
+        .poll(() =>
+          [...(page.getByLabelText(campo, { exact: true }).element() as HTMLSelectElement).options].map(
+            ({ text }) => text,
+          ),
+        )
+        .toEqual(ofrecidos.map((mes) => mesEscrito(mes)).map((mes) => `${mes[0]?.toUpperCase()}${mes.slice(1)}`))
+    const desde = page.getByLabelText('Desde', { exact: true })
+    await expect.element(desde).toHaveValue(pagina.endsWith('conciliacion') ? cerrados[0] : cerrados[2])
+  },
+)

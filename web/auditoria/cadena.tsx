@@ -5,7 +5,7 @@ import { unir } from '#domain/texto.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
-import { momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { momentoCompletoExacto, momentoExacto, numero } from '#web/ui/cifras.ts'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { Hueso } from '#web/ui/piezas.tsx'
 import estilo from './cadena.module.css'
@@ -29,8 +29,8 @@ const Eslabon = ({ hecho, aqui = false }: { hecho: HechoDeCadena; aqui?: boolean
       <small>
         {unir(categoriaEscrita(category), de, actor)}
         {' · '}
-        <time dateTime={cuando} title={momentoCompleto(cuando)}>
-          {momento(cuando)}
+        <time dateTime={cuando} title={momentoCompletoExacto(cuando)}>
+          {momentoExacto(cuando)}
         </time>
       </small>
     </>

@@ -1,4 +1,4 @@
-import { momentoCompleto } from '#web/ui/cifras.ts'
+import { momentoCompletoExacto } from '#web/ui/cifras.ts'
 import { palabraDeCampo, valorEscrito } from './etiquetas.ts'
 
 /** A field of an object: its path as in the log and as people read it, and its value as text. */
@@ -14,7 +14,9 @@ const nombreEn = (nombres: Nombres, valor: unknown): string | undefined =>
 
 const escribir = (campo: string, de: string, valor: string | number | boolean): string => {
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
-  return typeof valor === 'string' && ES_INSTANTE.test(valor) ? momentoCompleto(valor) : valorEscrito(campo, de, valor)
+  return typeof valor === 'string' && ES_INSTANTE.test(valor)
+    ? momentoCompletoExacto(valor)
+    : valorEscrito(campo, de, valor)
 }
 
 /** Fields that the page shows elsewhere. */

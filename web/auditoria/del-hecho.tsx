@@ -1,6 +1,6 @@
 import type { Historia } from '#api/contract/auditoria.ts'
 import { unir } from '#domain/texto.ts'
-import { momentoCompleto } from '#web/ui/cifras.ts'
+import { momentoCompletoExacto } from '#web/ui/cifras.ts'
 import { useEsAuditor } from '#web/yo/es-auditor.ts'
 import { camposDe } from './campos.ts'
 import estilo from './historia.module.css'
@@ -41,7 +41,7 @@ export const DelHecho = ({
         [
           ['Quién', unir(visto.nombre, papelDe(visto.quien.tipo))],
           ['Por dónde', PALABRA_VIA[visto.via] ?? visto.via],
-          ['Cuándo', momentoCompleto(visto.momento)],
+          ['Cuándo', momentoCompletoExacto(visto.momento)],
           ...prueba,
         ] as const
       ).map(([nombre, dicho]) => (dicho === '' ? null : <Dato key={nombre} {...{ nombre, dicho }} />))}

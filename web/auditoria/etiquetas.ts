@@ -191,6 +191,8 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     tipoPago: 'Forma de pago',
     comprobante: 'Comprobante',
     devueltos: 'Comprobantes anteriores',
+    abonos: 'Abonos',
+    monto: ['Monto', monto],
     pagada: 'Pagada',
     cobro: 'Cobro',
     recibido: ['Llegó', monto],

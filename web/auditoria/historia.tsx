@@ -15,7 +15,7 @@ import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe } from '#web/servidor/pedir.ts'
 import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { Boton } from '#web/ui/boton.tsx'
-import { momentoCompleto } from '#web/ui/cifras.ts'
+import { momentoCompletoExacto } from '#web/ui/cifras.ts'
 import { Eleccion } from '#web/ui/formulario/campo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
@@ -117,7 +117,7 @@ export const HistoriaDe = () => {
         {i < ultimo && suceso ? (
           <AvisoDePasado
             que="todo"
-            cuando={visto ? `el ${momentoCompleto(visto.momento)}` : `en la revisión ${suceso.revision}`}
+            cuando={visto ? `el ${momentoCompletoExacto(visto.momento)}` : `en la revisión ${suceso.revision}`}
             volver={() => ir(ultimo)}
           />
         ) : null}
@@ -125,7 +125,7 @@ export const HistoriaDe = () => {
           <p role="alert">
             {en === null
               ? 'Esta historia no tiene esa versión: así está ahora.'
-              : `El ${momentoCompleto(en)} esta historia todavía no empezaba: así está ahora.`}
+              : `El ${momentoCompletoExacto(en)} esta historia todavía no empezaba: así está ahora.`}
           </p>
         ) : null}
       </div>

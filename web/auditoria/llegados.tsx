@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { TramaDeTodo } from '#api/contract/hechos.ts'
 import cifras from '#web/cifras/cifras.module.css'
-import { momentoCompleto } from '#web/ui/cifras.ts'
+import { momentoCompletoExacto } from '#web/ui/cifras.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Rollo } from '#web/ui/rollo.tsx'
 import tarjetas from '#web/ui/tabla/tarjetas.module.css'
@@ -25,7 +25,7 @@ const Historia = ({ dicho: { de, en } }: { dicho: Dicho }) =>
   ) : (
     de
   )
-const Cuando = ({ en }: { en: string }) => <time dateTime={en}>{momentoCompleto(en)}</time>
+const Cuando = ({ en }: { en: string }) => <time dateTime={en}>{momentoCompletoExacto(en)}</time>
 const Quien = ({ dicho: { quien, papel } }: { dicho: Dicho }) => (
   <>
     {quien} {papel === '' ? null : <small>{papel}</small>}

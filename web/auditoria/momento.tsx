@@ -10,11 +10,11 @@ import { ruta } from '#domain/rutas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { dolares, momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { dolares, momentoCompletoExacto, momentoExacto, numero } from '#web/ui/cifras.ts'
 import { conMayuscula } from '#web/ui/llano.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
-import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
+import type { ColumnaDeTabla, Orden } from '#web/ui/tabla/columna.ts'
 import { aParametros, useEstadoDeTabla } from '#web/ui/tabla/estado-de-tabla.ts'
 import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { consultaDeMomento } from './consultas.ts'
@@ -29,25 +29,81 @@ type DeTabla = {
   readonly todos: string
   /** Headings of the columns that only the exported file has. */
   readonly calla?: readonly string[]
+  /** Headings of the columns by which it can be ordered, with the names of these orders. */
+  readonly ordenan: Readonly<Record<string, string | Orden<string>>>
 }
+/** The kind of order of each kind of column. */
+const ORDEN_DE = { texto: 'texto', monto: 'numero', numero: 'numero', momento: 'fecha' } as const
 const TABLAS: Readonly<Record<TablaDeMomento, DeTabla>> = {
-  pedidos: { palabra: 'Pedidos', forma: formas.FORMA_PEDIDOS_DE_TODOS, todos: 'todas' },
+  pedidos: {
+    palabra: 'Pedidos',
+    forma: formas.FORMA_PEDIDOS_DE_TODOS,
+    todos: 'todas',
+    ordenan: {
+      Código: 'codigo',
+      Cliente: 'cliente',
+      Proveedor: 'proveedor',
+      Estado: 'estado',
+      Total: 'total',
+      Creado: 'creado',
+    },
+  },
   compras: {
     palabra: 'Compras',
     forma: formas.FORMA_COMPRAS,
     todos: 'todas',
     calla: ['Ciudad', 'Correo', 'Celular', 'Subtotal', 'IVA', 'Razón social', 'RUC'],
+    ordenan: {
+      Cliente: 'nombreUserItem',
+      Estado: { por: 'estadoVenta', clase: 'etapa' },
+      Total: 'totalCompra',
+      Atiende: 'atendidoPor',
+      Abierta: 'fechaCompra',
+      Termina: 'fechaFin',
+    },
   },
   cuentas: {
     palabra: 'Cuentas',
     forma: formas.FORMA_CUENTAS,
     todos: 'todas',
     calla: ['Provincia', 'Gratuita', 'Última actividad'],
+    ordenan: {
+      Nombre: 'nombre',
+      Tipo: 'tipoUsuario',
+      Ciudad: 'ciudad',
+      Estado: 'isActive',
+      Registrada: 'fecharegistro',
+    },
   },
-  libro: { palabra: 'Libro', forma: formas.FORMA_LIBRO, todos: TODOS_LOS_MESES },
-  consumo: { palabra: 'Consumos', forma: formas.FORMA_PAGOS, todos: 'todas' },
+  libro: {
+    palabra: 'Libro',
+    forma: formas.FORMA_LIBRO,
+    todos: TODOS_LOS_MESES,
+    ordenan: { Fecha: 'momento', Cliente: 'cliente', Esperado: 'esperado', Recibido: 'recibido' },
+  },
+  consumo: {
+    palabra: 'Consumos',
+    forma: formas.FORMA_PAGOS,
+    todos: 'todas',
+    ordenan: { Proveedor: 'proveedor', Valor: 'valor', Estado: { por: 'estado', clase: 'etapa' }, Enviado: 'enviado' },
+  },
 }
 const NOMBRES = Object.keys(TABLAS) as TablaDeMomento[]
+
+/** Why tables aren't kept any more, by the code of the refusal. */
+const PERDIDAS: Readonly<Record<string, string>> = {
+  'momento-pasado': 'Se guardan una hora.',
+  'momento-borrado': 'Se eliminó a una persona que estaba en ellas.',
+}
+
+/** Returns the orders of a column of this kind; none for one by which the table can't be ordered. */
+const ordenesPor = (
+  orden: DeTabla['ordenan'][string] | undefined,
+  clase: Cabeza['clase'],
+): readonly Orden<string>[] => {
+  if (orden === undefined) return []
+  return [typeof orden === 'string' ? { por: orden, clase: ORDEN_DE[clase] } : orden]
+}
 
 const filtroDicho = (clave: string): string =>
   /^\d{4}-\d{2}$/.test(clave)
@@ -57,7 +113,7 @@ const filtroDicho = (clave: string): string =>
 const dicha = (clase: Cabeza['clase'], valor: string | number | null): string => {
   if (valor === null || valor === '') return '—'
   if (clase === 'monto') return dolares(String(valor))
-  if (clase === 'momento') return momento(String(valor))
+  if (clase === 'momento') return momentoExacto(String(valor))
   return clase === 'numero' ? numero(Number(valor)) : String(valor)
 }
 
@@ -72,7 +128,7 @@ export const Momento = ({ id }: { id: string }) => {
 }
 
 const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
-  const { palabra, todos, calla = [], ...de } = TABLAS[tabla]
+  const { palabra, todos, calla = [], ordenan, ...de } = TABLAS[tabla]
   const forma = { ...de.forma, tamanos: formas.FORMA_MOMENTO.tamanos }
   const [parametros] = useParametros()
   const pedido = parametros.get('filtro') ?? todos
@@ -84,10 +140,11 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
   const [estado, cambiar] = useEstadoDeTabla(conFiltros, `momento.${id}.${tabla}`)
   const pedidos = { ...aParametros(estado), filtro: estado.filtro }
   const { data, error, isPlaceholderData, refetch } = useQuery(consultaDeMomento(id, tabla, pedidos))
-  if (error && codigoDe(error) === 'momento-pasado')
+  const perdida = error && PERDIDAS[codigoDe(error) ?? '']
+  if (perdida)
     return (
       <Vacio icono={<SearchX size={28} aria-hidden />} titulo="Esas tablas ya no se guardan">
-        Se guardan una hora. <Link to="?ver=momentos">Pídelas otra vez</Link>.
+        {perdida} <Link to="?ver=momentos">Pídelas otra vez</Link>.
       </Vacio>
     )
   if (error && !data) return <Caida error={error} reintentar={() => void refetch()} />
@@ -109,6 +166,7 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
       palabra: cabeza,
       celda: (fila) => (n === 0 ? titulo(fila) : dicha(clase, fila.celdas[n] ?? null)),
       ...(clase === 'monto' ? { aspecto: 'monto' } : {}),
+      ordena: ordenesPor(ordenan[cabeza], clase),
     }),
   )
   return (
@@ -126,7 +184,7 @@ const Tabla = ({ id, tabla }: { id: string; tabla: TablaDeMomento }) => {
         ))}
       </nav>
       <PaginaDeTabla
-        titulo={en ? `${palabra}, el ${momentoCompleto(en)}` : palabra}
+        titulo={en ? `${palabra}, el ${momentoCompletoExacto(en)}` : palabra}
         que="esa tabla"
         indicacion="Buscar en esa tabla"
         tabla={conFiltros}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
-import { horaDe, momentoCompleto } from '#web/ui/cifras.ts'
+import { horaDe, momentoCompletoExacto } from '#web/ui/cifras.ts'
 import { Campo } from '#web/ui/formulario/campo.tsx'
 import { deCampo, enCampo } from '#web/ui/formulario/cuando.ts'
 import { useParametros } from '#web/ui/parametros.ts'
@@ -14,6 +14,8 @@ import estilo from './trabajo.module.css'
 import { Marcha, usePedirTrabajo } from './trabajo.tsx'
 
 export const MOMENTO = 'momento'
+/** Milliseconds for which tables are kept. */
+const HORA_MS = 3_600_000
 
 const Pedir = () => {
   const [escrito, escribir] = useState('')
@@ -21,16 +23,20 @@ const Pedir = () => {
   const { mutate: pedir, isPending } = usePedirTrabajo()
   const enviar = (suceso: FormEvent) => {
     suceso.preventDefault()
-    const futuro = escrito > enCampo(Date.now())
+    const ahora = Date.now()
+    const futuro = escrito !== '' && Date.parse(deCampo(escrito)) > ahora
     decir(escrito === '' ? 'Escribe el día y la hora.' : futuro ? 'Ese momento todavía no llega.' : undefined)
     if (escrito === '' || futuro) return
-    pedir({ tipo: 'momento', en: deCampo(escrito) }, { onSuccess: () => escribir('') })
+    // The second that is written counts to its end, as facts are shown to the second.
+    const en = new Date(Math.min(Date.parse(deCampo(escrito)) + 999, ahora)).toISOString()
+    pedir({ tipo: 'momento', en }, { onSuccess: () => escribir('') })
   }
   return (
     <form noValidate onSubmit={enviar}>
       <Campo
         nombre="Día y hora de Ecuador"
         type="datetime-local"
+        step={1}
         max={enCampo(Date.now())}
         value={escrito}
         error={error}
@@ -63,7 +69,11 @@ const Lista = () => {
   const momentos = data?.items.filter(({ tipo }) => tipo === 'momento') ?? []
   const guardado = (hasta: string | null) => hasta !== null && Date.parse(hasta) > Date.now()
   const vistos = momentos.filter(
-    (trabajo) => estaPorHacer(trabajo) || trabajo.estado === 'fallido' || guardado(trabajo.hasta),
+    (trabajo) =>
+      estaPorHacer(trabajo) ||
+      trabajo.estado === 'fallido' ||
+      guardado(trabajo.hasta) ||
+      (trabajo.borrado && Date.parse(trabajo.acabado ?? '') + HORA_MS > Date.now()),
   )
   return (
     <section className={estilo.pagina} aria-labelledby="titulo-momentos">
@@ -79,11 +89,18 @@ const Lista = () => {
       ) : null}
       <ul className={estilo.lista}>
         {vistos.map((trabajo) => {
-          const { id, en, estado, hasta } = trabajo
-          const que = en ? `El ${momentoCompleto(en)}` : ''
+          const { id, en, estado, hasta, borrado } = trabajo
+          const que = en ? `El ${momentoCompletoExacto(en)}` : ''
           return (
             <li key={id}>
-              {estado === 'terminado' ? (
+              {borrado ? (
+                <p className={estilo.marcha}>
+                  <span>{que}</span>
+                  <span className={estilo.nota}>
+                    Se eliminó a una persona que estaba en esas tablas, y por eso ya no se guardan.
+                  </span>
+                </p>
+              ) : estado === 'terminado' ? (
                 <p className={estilo.marcha}>
                   <Link to={`?ver=momentos&${MOMENTO}=${id}`}>{que}</Link>
                   <span className={estilo.nota}>{hasta ? `Se guarda hasta las ${horaDe(hasta)}.` : null}</span>

@@ -4,7 +4,7 @@ import { ruta } from '#domain/rutas.ts'
 import cifras from '#web/cifras/cifras.module.css'
 import { detalleDe, mandar } from '#web/servidor/pedir.ts'
 import { PorLlegar } from '#web/servidor/por-llegar.tsx'
-import { momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { momentoCompletoExacto, numero } from '#web/ui/cifras.ts'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Rollo } from '#web/ui/rollo.tsx'
 import { ComprobarRaiz } from './comprobar-raiz.tsx'
@@ -72,7 +72,7 @@ export const Raices = () => {
                 {vistas.map((raiz) => (
                   <tr key={raiz.numero}>
                     <th scope="row">
-                      <time dateTime={raiz.momento}>{momentoCompleto(raiz.momento)}</time>
+                      <time dateTime={raiz.momento}>{momentoCompletoExacto(raiz.momento)}</time>
                     </th>
                     <td>{numero(raiz.tamano)}</td>
                     <td>

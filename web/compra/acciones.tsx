@@ -17,7 +17,14 @@ import { enCurso, type OfertaDeCatalogo } from './catalogo.tsx'
 import { conIva, costoDeOfrecer, esDemo, porDeshacer } from './etapas.ts'
 import { type OfertaVista, type Preguntar, preguntaDeAceptar, preguntaDeCompra } from './preguntas.ts'
 
-type PasoConMotivo = 'renegociar' | 'rechazarDemo' | 'desactivar' | 'cerrar' | 'rechazarComprobante' | 'archivar'
+type PasoConMotivo =
+  | 'renegociar'
+  | 'rechazarDemo'
+  | 'desactivar'
+  | 'cerrar'
+  | 'rechazarComprobante'
+  | 'devolverAbonos'
+  | 'archivar'
 const DEL_PROVEEDOR: readonly PasoConMotivo[] = ['renegociar', 'rechazarDemo']
 
 /** Reads the offer in force from the data of the server's refusal. */

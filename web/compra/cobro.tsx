@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { cobro } from '#api/contract/comunes.ts'
-import { decimal } from '#domain/dinero.ts'
+import { centavos, decimal } from '#domain/dinero.ts'
 import { centavosEscritos } from '#web/pedido/montos.ts'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -32,6 +32,7 @@ export const ConfirmarCobro = ({
   resuelto,
   alTocar,
   alConfirmar,
+  alAbonar,
 }: {
   /** A decimal string. */
   esperado: string
@@ -43,6 +44,8 @@ export const ConfirmarCobro = ({
   /** Called when somebody begins to work on it. */
   alTocar?: () => void
   alConfirmar: (cobrado: Cobrado) => Promise<void>
+  /** Keeps a smaller amount as a part of the payment, where that can be done. */
+  alAbonar?: (cobrado: Cobrado) => Promise<void>
 }) => {
   const formulario = useForm({
     resolver: zodResolver(esquema),
@@ -50,6 +53,9 @@ export const ConfirmarCobro = ({
     shouldFocusError: false,
   })
   const { campo, enviar, error, enviando } = useOrden(formulario)
+  const llego = centavosEscritos(formulario.watch('recibido'))
+  const falta = (centavos(esperado) ?? 0) - (llego ?? 0)
+  const parte = alAbonar !== undefined && llego !== undefined && llego > 0 && falta > 0 ? alAbonar : undefined
   return (
     <form
       noValidate
@@ -57,7 +63,7 @@ export const ConfirmarCobro = ({
       aria-label="Confirmar el pago"
       onFocus={alTocar}
       onSubmit={(suceso) => {
-        if (resuelto === undefined) return enviar(alConfirmar)(suceso)
+        if (resuelto === undefined) return enviar(parte ?? alConfirmar)(suceso)
         suceso.preventDefault()
       }}
     >
@@ -66,7 +72,11 @@ export const ConfirmarCobro = ({
         inputMode="decimal"
         autoComplete="off"
         readOnly={resuelto !== undefined}
-        ayuda={`Como está en el banco: se esperan ${dolares(esperado)}.`}
+        ayuda={
+          parte
+            ? `Faltan ${dolares(decimal(falta))}: puedes conservar lo que llegó como abono, o rechazar el comprobante.`
+            : `Como está en el banco: se esperan ${dolares(esperado)}.`
+        }
         {...campo('recibido')}
       />
       <Campo
@@ -83,10 +93,10 @@ export const ConfirmarCobro = ({
         <Boton
           type="submit"
           tono={resuelto === undefined ? 'espera' : 'normal'}
-          motivo={resuelto ?? motivo}
+          motivo={resuelto ?? (parte ? null : motivo)}
           ocupado={enviando}
         >
-          Confirmar el pago
+          {parte ? `Conservar ${dolares(decimal(llego ?? 0))} como abono` : 'Confirmar el pago'}
         </Boton>
       </div>
     </form>

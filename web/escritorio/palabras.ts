@@ -20,7 +20,7 @@ export const FILTROS: Readonly<Record<Escritorio, readonly (readonly [clave: str
   vendedor: DE_CALLCENTER,
   financiero: [
     ['por-autorizar', 'Por autorizar'],
-    ['confirmacioninterna', 'Confirmación interna'],
+    ['confirmacioninterna', 'Por confirmar'],
     ['todas', 'Todas'],
     ['confirmacionpago', 'Por pagar'],
     ['activado', 'Activadas'],

@@ -10,6 +10,7 @@ import { mandar } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { useMedio } from '#web/ui/medio.ts'
 import { decirDeshecho, ofrecerDeshacer } from '#web/vivo/deshacer.ts'
@@ -70,6 +71,14 @@ export const useFirmas = (fila: FilaCompra) => {
             con: { sha256: visto?.sha256 },
           },
       ),
+    devolverAbonos: () =>
+      acciones.razonar('devolverAbonos', ({ abonado }, resumen) => ({
+        titulo: `¿Devolver los ${dolares(abonado)} que abonó ${quien}?`,
+        texto: `${resumen}. Queda en el libro como una devolución. Hazlo si ya se los devolviste, o si no llegaron; el cliente y el call center leerán por qué.`,
+        acto: `devolver ${dolares(abonado)}`,
+        peligro: true,
+        con: { monto: abonado },
+      })),
     deshacerArchivo: () => acciones.hacer('deshacerArchivo', volver, () => decirDeshecho(archivo)),
     /** Archives a purchase or takes it out. Archiving an unconfirmed payment needs a reason. */
     archivar: (si: boolean) => {

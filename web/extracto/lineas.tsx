@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Inbox } from 'lucide-react'
+import { CircleCheck, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ExtractoListado, LineaDeExtracto, UnExtracto, Vista } from '#api/contract/extracto.ts'
 import { VISTAS } from '#api/contract/extracto.ts'
+import { centavos, decimal } from '#domain/dinero.ts'
 import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { VerMas } from '#web/servidor/ver-mas.tsx'
+import { Boton } from '#web/ui/boton.tsx'
+import { dolares } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Vacio } from '#web/ui/piezas.tsx'
 import { Filtros } from '#web/ui/tabla/filtros.tsx'
@@ -14,7 +17,7 @@ import { consultaDeLineas, consultaSinLinea } from './consultas.ts'
 import estilo from './extracto.module.css'
 import { Linea, Pago } from './linea.tsx'
 import { NADA_EN, PALABRA_DE_VISTA } from './palabras.ts'
-import { useResolver } from './resolver.tsx'
+import { CONFIRMADA, type Resolver, useResolver } from './resolver.tsx'
 
 type Consulta = Pick<
   ReturnType<typeof useInfiniteQuery>,
@@ -49,6 +52,7 @@ const Con = ({
   consulta,
   cuantas,
   filas,
+  antes,
   children,
 }: {
   vista: Vista
@@ -57,6 +61,7 @@ const Con = ({
   consulta: Consulta
   cuantas: number
   filas: readonly { readonly id: string }[]
+  antes?: ReactNode
   children: ReactNode
 }) => {
   const [titulo, texto] = NADA_EN[vista]
@@ -76,6 +81,7 @@ const Con = ({
         }))}
       />
       <PorLlegar de={consulta} alto={240} />
+      {antes}
       {contadores && cuantas === 0 ? (
         <Vacio icono={<Inbox size={28} aria-hidden />} titulo={titulo}>
           {texto}
@@ -109,6 +115,39 @@ const SinLinea = ({ id, vista, elegir }: Props) => {
   )
 }
 
+/** Offers to confirm at once the lines that agree wholly, and tells how each came out. */
+const EnTodo = ({
+  pares,
+  resolver: { confirmarTodas, lote, ocupadas },
+}: {
+  pares: Parameters<Resolver['confirmarTodas']>[0]
+  resolver: Resolver
+}) => {
+  const suma = pares.reduce((total, { linea }) => total + (centavos(linea.monto) ?? 0), 0)
+  const enMarcha = lote.some(({ dicho }) => dicho === '')
+  return (
+    <>
+      {pares.length > 1 && !enMarcha ? (
+        <p className={estilo.zona}>
+          <Boton tono="espera" ocupado={ocupadas.size > 0} onClick={() => void confirmarTodas(pares)}>
+            <CircleCheck size={15} aria-hidden />
+            Confirmar las {pares.length} que casan en todo: {dolares(decimal(suma))}
+          </Boton>
+        </p>
+      ) : null}
+      {lote.length > 0 ? (
+        <ul className={estilo.ilegibles} role="status" aria-label="Lo que se confirmó">
+          {lote.map(({ numero, cliente, monto, dicho }) => (
+            <li key={numero} className={dicho === '' || dicho === CONFIRMADA ? undefined : estilo.mal}>
+              {cliente} · {dolares(monto)} · {dicho || 'en espera'}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
 const porNumero = (a: LineaDeExtracto, b: LineaDeExtracto): number => a.numero - b.numero
 
 const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 'comprobantes'> }) => {
@@ -120,9 +159,14 @@ const Lineas = ({ id, vista, elegir }: Props & { readonly vista: Exclude<Vista, 
   const idas = [...fallidas.values()].filter(({ linea }) => !leidas.some(({ numero }) => numero === linea.numero))
   const todas = [...leidas, ...idas.map(({ linea }) => linea)].toSorted(porNumero)
   const buscada = leidas.find(({ numero, elegible }) => elegible && String(numero) === abierto.linea)
+  const enTodo = leidas.flatMap((linea) => {
+    const [pago] = linea.pagos
+    return linea.enTodo && pago && pago.motivo === null ? [{ linea, pago }] : []
+  })
   return (
     <Con
       {...{ vista, elegir, consulta, cuantas: todas.length }}
+      antes={vista === 'casadas' ? <EnTodo pares={enTodo} resolver={resolver} /> : null}
       primera={consulta.data?.pages[0]}
       filas={todas.map(({ numero }) => ({ id: String(numero) }))}
     >

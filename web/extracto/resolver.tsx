@@ -10,6 +10,17 @@ import { diaEscrito, dolares } from '#web/ui/cifras.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { aQuienNombra, porqueDicho } from './palabras.ts'
 
+/** A matched line with its payment. */
+type Par = { readonly linea: LineaDeExtracto; readonly pago: PagoDeExtracto }
+/** The outcome of a line that was confirmed with others; '' while it waits its turn. */
+export type DeLote = {
+  readonly numero: number
+  readonly cliente: string
+  readonly monto: string
+  readonly dicho: string
+}
+export const CONFIRMADA = 'Confirmada'
+const YA_EN_CURSO = 'Esa línea ya se estaba confirmando.'
 type Fallida = { readonly linea: LineaDeExtracto; readonly detalle: string }
 
 /** Returns the key under which a line's reason is kept. */
@@ -24,28 +35,33 @@ export const useResolver = (extracto: string) => {
   const refrescar = useRefrescar()
   const preguntar = useConfirmar()
   const [ocupadas, ocupar] = useState<ReadonlySet<number>>(new Set())
+  const [lote, ponerLote] = useState<readonly DeLote[]>([])
   const [fallidas, fallar] = useState<ReadonlyMap<number, Fallida>>(new Map())
   const hacer = async (
     linea: LineaDeExtracto,
     cambio: 'compra' | 'consumo' | 'extracto',
     acto: () => Promise<void>,
-  ) => {
+  ): Promise<string | undefined> => {
     const { numero } = linea
-    if (ocupadas.has(numero)) return
+    if (ocupadas.has(numero)) return YA_EN_CURSO
     ocupar((antes) => new Set([...antes, numero]))
     fallar((antes) => new Map([...antes].filter(([otro]) => otro !== numero)))
+    let detalle: string | undefined
     try {
       await acto()
     } catch (error) {
-      const detalle = detalleDe(error)
-      fallar((antes) => new Map([...antes, [numero, { linea, detalle }]]))
+      const dicho = detalleDe(error)
+      detalle = dicho
+      fallar((antes) => new Map([...antes, [numero, { linea, detalle: dicho }]]))
     }
     // Also shows what others did meanwhile.
     await refrescar(cambio)
     ocupar((antes) => new Set([...antes].filter((otro) => otro !== numero)))
+    return detalle
   }
 
-  const confirmar = (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<void> =>
+  /** Confirms one payment; resolves with the reason why not. */
+  const confirmarUna = (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<string | undefined> =>
     hacer(linea, pago.compra ? 'compra' : 'consumo', async () => {
       const { numero, porque, monto, cobro } = linea
       await mandar(ruta('extracto_confirmar', { id: extracto }), {
@@ -56,12 +72,54 @@ export const useResolver = (extracto: string) => {
         clave: pago.clave,
         sha256: pago.sha256,
       })
+    })
+  const confirmar = async (linea: LineaDeExtracto, pago: PagoDeExtracto): Promise<void> => {
+    if ((await confirmarUna(linea, pago)) === undefined)
       toast.success('Pago confirmado', {
         id: `extracto ${pago.clave}`,
         description: `${pago.cliente.nombre} · ${dolares(linea.monto)}`,
       })
+  }
+  /** Confirms lines one after another, each by its own command, until all were tried. */
+  const confirmarTodas = async (pares: readonly Par[]): Promise<void> => {
+    const suma = pares.reduce((total, { linea }) => total + (centavos(linea.monto) ?? 0), 0)
+    const cuantas = pares.length === 1 ? 'la línea que casa' : `las ${pares.length} líneas que casan`
+    const si = await preguntar({
+      titulo: `¿Confirmar ${cuantas} en todo?`,
+      texto: (
+        <>
+          <p>
+            El monto, la referencia y el cliente de cada una son los de su pago: <b>{dolares(decimal(suma))}</b> en
+            total.
+          </p>
+          <ul>
+            {pares.map(({ linea, pago }) => (
+              <li key={linea.numero}>
+                {pago.cliente.nombre} · {dolares(linea.monto)} · {linea.cobro}
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+      acto: `confirmar ${dolares(decimal(suma))}`,
     })
-  const apartarla = (linea: LineaDeExtracto, motivo: string | null): Promise<void> =>
+    if (!si) return
+    ponerLote(
+      pares.map(({ linea, pago }) => ({
+        numero: linea.numero,
+        cliente: pago.cliente.nombre,
+        monto: linea.monto,
+        dicho: '',
+      })),
+    )
+    for (const { linea, pago } of pares) {
+      const detalle = await confirmarUna(linea, pago)
+      ponerLote((antes) =>
+        antes.map((hecha) => (hecha.numero === linea.numero ? { ...hecha, dicho: detalle ?? CONFIRMADA } : hecha)),
+      )
+    }
+  }
+  const apartarla = (linea: LineaDeExtracto, motivo: string | null): Promise<string | undefined> =>
     hacer(linea, 'extracto', async () => {
       await mandar(ruta('extracto_apartar', { id: extracto }), { numero: linea.numero, motivo })
       soltarMotivo('apartar', lineaDe(extracto, linea))
@@ -73,6 +131,8 @@ export const useResolver = (extracto: string) => {
 
   return {
     confirmar,
+    confirmarTodas,
+    lote,
     /**
      * Confirms a payment on the word of the person who chose it for the line. Resolves with false
      * if they change their mind.

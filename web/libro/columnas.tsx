@@ -4,6 +4,7 @@ import type { Asiento } from '#api/contract/libro.ts'
 import type { ColumnaDe, FORMA_LIBRO } from '#api/contract/tablas.ts'
 import { rutaDeCompra } from '#domain/destinos.ts'
 import { PALABRA_DE_ASIENTO } from '#domain/libro.ts'
+import { unir } from '#domain/texto.ts'
 import { dolares, momento, momentoCompleto } from '#web/ui/cifras.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
@@ -47,7 +48,7 @@ export const COLUMNAS: readonly Columna[] = [
         <b>
           <Cliente fila={fila} />
         </b>
-        <Menor>{fila.compra?.codigo ?? ''}</Menor>
+        <Menor>{unir(fila.compra?.codigo ?? '', fila.ruc)}</Menor>
       </>
     ),
     ordena: [{ por: 'cliente', clase: 'texto' }],
@@ -62,6 +63,8 @@ export const COLUMNAS: readonly Columna[] = [
   { id: 'pago', palabra: 'Pago', celda: ({ tipoPago }) => tipoPago || '—' },
   { id: 'referencia', palabra: 'Referencia', celda: ({ referencia }) => referencia || '—', clase: estilo.referencia },
   { id: 'firma', palabra: 'Confirmó', celda: ({ firma }) => firma },
+  { id: 'base', palabra: 'Base', celda: ({ base }) => dolares(base), aspecto: 'monto' },
+  { id: 'iva', palabra: 'IVA', celda: ({ iva }) => dolares(iva), aspecto: 'monto' },
   {
     id: 'esperado',
     palabra: 'Esperado',
@@ -92,7 +95,9 @@ export const Tarjeta = ({ fila }: { fila: Asiento }) => (
       <Fecha fila={fila} />
     </div>
     <Menor>
-      {[fila.compra?.codigo, fila.tipoPago, fila.referencia, fila.firma].filter((parte) => parte).join(' · ')}
+      {[fila.compra?.codigo, fila.ruc, `IVA ${dolares(fila.iva)}`, fila.tipoPago, fila.referencia, fila.firma]
+        .filter((parte) => parte)
+        .join(' · ')}
     </Menor>
   </>
 )

@@ -21,12 +21,15 @@ import estilo from './libro.module.css'
 const ES_MES = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** Shows the sum of the entries of the search and month. */
-const Suma = ({ suma: { esperado, recibido } }: { suma: TablaLibro['suma'] }) => (
+const Suma = ({ suma: { esperado, recibido, base, iva } }: { suma: TablaLibro['suma'] }) => (
   <p className={estilo.suma} role="status">
     <span>
       Suma: <b>{dolares(recibido)}</b> recibidos
     </span>
     {esperado === recibido ? null : <span>se esperaban {dolares(esperado)}</span>}
+    <span>
+      base {dolares(base)}, IVA {dolares(iva)}
+    </span>
   </p>
 )
 

@@ -16,6 +16,14 @@ const completa = new Intl.DateTimeFormat('es-EC', {
   hour12: false,
   timeZone: ZONA,
 })
+const conSegundos = { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false, timeZone: ZONA } as const
+const horaExacta = new Intl.DateTimeFormat('es-EC', conSegundos)
+const exacta = new Intl.DateTimeFormat('es-EC', {
+  dateStyle: 'long',
+  timeStyle: 'medium',
+  hour12: false,
+  timeZone: ZONA,
+})
 const anio = new Intl.DateTimeFormat('es-EC', { year: 'numeric', timeZone: ZONA })
 const relativo = new Intl.RelativeTimeFormat('es-EC', { numeric: 'auto', style: 'short' })
 
@@ -37,6 +45,10 @@ export const momento = (iso: string, ahora = Date.now()): string => {
   const corta = anio.format(fecha) === anio.format(ahora) ? fechaCorta.format(fecha) : fechaConAnio.format(fecha)
   return `${corta}, ${hora.format(fecha)}`
 }
+
+/** Formats a moment to the second, as those read it who compare moments: "20 nov, 10:24:05". */
+export const momentoExacto = (iso: string, ahora = Date.now()): string =>
+  `${dia(iso, ahora)}, ${horaExacta.format(new Date(iso))}`
 
 /** Returns the day of `momento`: "20 nov". */
 export const dia = (iso: string, ahora = Date.now()): string => momento(iso, ahora).split(',')[0] ?? ''
@@ -68,6 +80,8 @@ export const diaDicho = (iso: string, ahora = Date.now()): string => {
 }
 
 export const momentoCompleto = (iso: string): string => completa.format(new Date(iso))
+/** Returns the same to the second. */
+export const momentoCompletoExacto = (iso: string): string => exacta.format(new Date(iso))
 
 /**
  * Formats a moment as "hace 5 min" or "hace 3 h" within 24 hours, by the calendar's days within a

@@ -325,6 +325,8 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'consumo_confirmar_pago',
       'consumo_rechazar_pago',
       'compra_confirmar_pago',
+      'compra_abonar',
+      'compra_devolver_abonos',
       'compra_rechazar_comprobante',
       'autorizar_ajax',
       'finan_ocultar_compra',

@@ -5,7 +5,7 @@ import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { ELIMINADO, type Hecho } from '#domain/hecho.ts'
 import { HISTORIAS } from '#domain/permisos.ts'
 import { historiasHalladas } from '#projections/auditoria/historias.ts'
-import { leer, unaVenta } from '#tests/api/compra/venta.ts'
+import { COBRO, FACTURA, leer, unaVenta } from '#tests/api/compra/venta.ts'
 import { abrirPedido, type Persona } from '#tests/sistema.ts'
 import { todasLasDe, todoElLog } from './todo.ts'
 
@@ -106,6 +106,46 @@ describe('the search for histories', () => {
     expect([historia?.primero, historia?.ultimo]).toEqual([delPedido[0]?.meta.momento, delPedido.at(-1)?.meta.momento])
   })
 
+  it('finds histories by tax id, by a payment’s reference and by an amount', async () => {
+    const { sistema, cliente, proveedor, auditor, financiero, registrar, hastaActivada } = await abrir()
+    const nuevo = await registrar('Ferretería Hallada')
+    await hastaActivada(nuevo)
+    const { idPedido } = await abrirPedido(cliente, proveedor)
+    const { cuerpo } = await proveedor.pedir('POST', '/api/pedidos/envio/precio', { idPedido, subtotal: '7125.50' })
+    const { identificacion } = await leer<{ identificacion: string }>(financiero, `/api/compras/${nuevo.idCompra}`)
+    const { identificacion: cedula } = (await sistema.servicios.db
+      .withSchema(sistema.servicios.avance.esquema())
+      .selectFrom('cuentas')
+      .select('identificacion')
+      .where('id', '=', cliente.id)
+      .executeTakeFirstOrThrow()) as { identificacion: string }
+    const halladas = async (quien: Quien, filtro: string) => {
+      const { items } = await todasLasDe<Historias>(quien, `${CAMINO}?posicion=${cuerpo.posicion}&${filtro}`)
+      return items.map(({ stream }) => stream)
+    }
+    const [compra, pedido] = [`compra-${nuevo.idCompra}`, `pedido-${idPedido}`]
+    for (const [filtro, esta, no] of [
+      [`ruc=${FACTURA.ruc}`, compra, pedido],
+      [`ruc=${identificacion}`, compra, pedido],
+      [`ruc=${identificacion}`, `cuenta-${nuevo.cuenta.id}`, pedido],
+      [`ruc=${cedula}`, pedido, compra],
+      ['referencia=trx+00', compra, pedido],
+      ['monto=7125.5', pedido, compra],
+      ['monto=8194.33', pedido, compra],
+      [`monto=${COBRO.recibido}`, compra, pedido],
+      [`referencia=trx+00&monto=${COBRO.recibido}&ruc=${FACTURA.ruc}`, compra, pedido],
+    ] as const) {
+      const suyas = await halladas(auditor, filtro)
+      expect(suyas, filtro).toContain(esta)
+      expect(suyas, filtro).not.toContain(no)
+    }
+    for (const filtro of ['referencia=nadie', 'monto=0.07', 'ruc=1710034066', `referencia=${'%25'.repeat(3)}`])
+      expect(await halladas(auditor, filtro), filtro).toEqual([])
+    // Finance knows the tax ids of providers alone.
+    expect(await halladas(financiero, `ruc=${identificacion}`)).toContain(compra)
+    expect(await halladas(financiero, `ruc=${cedula}`)).toEqual([])
+  })
+
   it('finds the same by a part of a code, whether many or few have it', async () => {
     const { sistema, cliente, proveedor, registrar } = await abrir()
     const { idPedido } = await abrirPedido(cliente, proveedor)
@@ -137,6 +177,12 @@ describe('the search for histories', () => {
       ['codigo=P1', 422],
       [`codigo=${'P'.repeat(41)}`, 422],
       ['codigo=P12%00', 422],
+      ['ruc=12', 422],
+      ['ruc=17100340%00', 422],
+      ['referencia=ab', 422],
+      [`referencia=${'r'.repeat(61)}`, 422],
+      ['monto=1,5', 422],
+      ['monto=-1', 422],
       ['category=reserva', 422],
       ['category=correo', 422],
       ['cuenta=corta', 422],

@@ -68,8 +68,18 @@ describe('a subscription', () => {
       const r = await cobrar(cobro)
       expect([r.estado, typeof r.cuerpo.detail], JSON.stringify(cobro)).toEqual([estado, 'string'])
     }
+    // Each purchase that waits for finance is under one filter.
+    const bajo = async (filtro: string, posicion: string): Promise<string[]> => {
+      const url = `/vendedor/clientes-financiero/datatable?filtro=${filtro}&length=100&posicion=${posicion}`
+      return (await financiero.pedir('GET', url)).cuerpo.data.map(({ id }: { id: string }) => id)
+    }
+    expect(await bajo('confirmacioninterna', comprobante.posicion)).toContain(idCompra)
+    expect(await bajo('por-autorizar', comprobante.posicion)).not.toContain(idCompra)
     const cobrados = await Promise.all(Array.from({ length: 6 }, () => cobrar(COBRO)))
     expect(cobrados.map(({ estado }) => estado)).toEqual(Array.from({ length: 6 }, () => 200))
+    const confirmada = cobrados[0]?.cuerpo.posicion
+    expect(await bajo('confirmacioninterna', confirmada)).not.toContain(idCompra)
+    expect(await bajo('por-autorizar', confirmada)).toContain(idCompra)
     const prueba = await financiero.pedir('POST', '/vendedor/autorizar-ajax', { idCompra, accion: 'prueba' })
     expect([prueba.estado, prueba.cuerpo.code]).toEqual([422, 'accion-equivocada'])
     const { posicion } = await bien(financiero, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })

@@ -164,6 +164,16 @@ it('of an erased person’s receipts finance alone reads the name and the RUC, f
     expect([dicho.includes('Tejas del Austro'), dicho.includes(FACTURA.ruc)]).toEqual([false, false])
     expect(dicho).toContain('Usuario eliminado')
   }
+  const enLibro = async (quien: Persona) => {
+    type Fila = { compra: { id: string } | null; ruc: string; proveedor: { nombre: string } }
+    const { data } = await leer<{ data: Fila[] }>(quien, '/vendedor/financiero/libro?length=100')
+    const suya = data.find(({ compra }) => compra?.id === idCompra)
+    return [suya?.proveedor.nombre, suya?.ruc]
+  }
+  expect(await enLibro(financiero)).toEqual(['Tejas del Austro S. A.', FACTURA.ruc])
+  for (const quien of [admin, auditor]) expect(await enLibro(quien)).toEqual(['Usuario eliminado', 'Usuario eliminado'])
+  const libro = await financiero.pedir('GET', '/vendedor/financiero/libro?formato=csv')
+  expect(String(libro.cuerpo)).toContain(FACTURA.ruc)
   const caso = await auditor.pedir('GET', `/api/auditoria/compra-${idCompra}/caso.json`)
   expect(caso.estado).toBe(200)
   expect(JSON.stringify(caso.cuerpo)).not.toMatch(new RegExp(`Tejas del Austro|${FACTURA.ruc}`))

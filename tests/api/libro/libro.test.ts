@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mesDe } from '#domain/consumo/mes.ts'
-import { COBRO, FACTURA, unaVenta } from '#tests/api/compra/venta.ts'
+import { COBRO, FACTURA, fila, unaVenta } from '#tests/api/compra/venta.ts'
 import { bien } from '#tests/sistema.ts'
 
 const venta = unaVenta()
@@ -42,16 +42,22 @@ it('the ledger has each confirmed payment with reference and signer, and a payme
     referencia: COBRO.referencia,
     firma: 'Ricardo',
     tipoPago: 'Depósito',
+    ruc: FACTURA.ruc,
     proveedor: { nombre: 'Molino del Libro' },
   })
-  expect(suma).toEqual({ esperado: data[0].esperado, recibido: COBRO.recibido })
+  const { subtotalCompra: base, ivaCompra: iva } = await fila(financiero, idCompra)
+  expect([data[0].base, data[0].iva]).toEqual([base, iva])
+  expect(suma).toEqual({ esperado: data[0].esperado, recibido: COBRO.recibido, base, iva })
   // Finance changes the way of payment, which takes its confirmation back until it confirms anew.
   const { posicion } = await bien(financiero, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Efectivo' })
   const despues = await leer(posicion)
   expect(despues.data.map(({ clase }: { clase: string }) => clase)).toEqual(['anulacion', 'suscripcion'])
-  expect(despues.suma).toEqual({ esperado: '0.00', recibido: '0.00' })
+  expect(despues.suma).toEqual({ esperado: '0.00', recibido: '0.00', base: '0.00', iva: '0.00' })
   const otra = await bien(financiero, '/api/compras/pago/confirmar', { ...cobro, recibido: data[0].esperado })
-  expect((await leer(otra.posicion, admin)).suma).toEqual({ esperado: data[0].esperado, recibido: data[0].esperado })
+  const { esperado } = data[0]
+  expect((await leer(otra.posicion, admin)).suma).toEqual({ esperado, recibido: esperado, base, iva })
+  const porRuc = await financiero.pedir('GET', `/vendedor/financiero/libro?search[value]=${FACTURA.ruc}`)
+  expect(porRuc.cuerpo.data).toEqual(expect.arrayContaining([expect.objectContaining({ ruc: FACTURA.ruc })]))
   for (const ajeno of [proveedor, callcenter])
     expect((await ajeno.pedir('GET', '/vendedor/financiero/libro')).estado).toBe(403)
   for (const filtro of ['2026-13', 'ayer', "'; drop table asientos"])
@@ -60,8 +66,10 @@ it('the ledger has each confirmed payment with reference and signer, and a payme
     ).toBe(422)
   const csv = await financiero.pedir('GET', `/vendedor/financiero/libro?filtro=${mes}&formato=csv`)
   expect(String(csv.cuerpo)).toContain('TRX 0042')
+  expect(String(csv.cuerpo)).toMatch(/,RUC,Compra,Base,IVA,Esperado,/)
+  expect(String(csv.cuerpo)).toContain(`,${FACTURA.ruc},`)
   // A payment taken back is a negative number in the file.
-  expect(String(csv.cuerpo)).toMatch(/,-\d+\.\d{2},-\d+\.\d{2},/)
+  expect(String(csv.cuerpo)).toMatch(/(,-\d+\.\d{2}){4},/)
 })
 
 it('a renewal keeps the earlier payment in the ledger, whose sum is the dashboard’s', async () => {

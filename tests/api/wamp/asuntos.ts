@@ -111,6 +111,11 @@ const llamar = (aTodos?: true): HechoCompra => ({
   data: { fecha: AHORA, ...(aTodos && { aTodos }) },
 })
 const TOMADA = { compra: vivir([{ type: 'TomarCompra' }, 'callcenter']) }
+const ABONO = { sha256: archivo().sha256, recibido: 1_000, referencia: 'TRX 7', financieroId: QUIEN.financiero.id }
+const abonada = vivir(...PAGADA.slice(0, -1), [
+  { type: 'RecibirAbono', sha256: ABONO.sha256, recibido: ABONO.recibido, referencia: ABONO.referencia },
+  'financiero',
+])
 const autorizada = vivir(...PAGADA, [{ type: 'AutorizarCompra', accion: 'compra' }, 'financiero'])
 
 const conversacion = (tipo: TipoDeCanal, hecho: HechoConversacion) =>
@@ -310,6 +315,18 @@ export const TABLA: {
       [compra({ type: 'ComprobanteEnviado', data: { ...archivo(), cuentaId: PROVEEDOR } }), de('financiero')],
     ],
     pagorecibido: [[compra({ type: 'PagoConfirmado', data: {} }), de('proveedor callcenter')]],
+    abonoRecibido: [
+      [
+        compra({ type: 'AbonoRecibido', data: ABONO }, { compra: abonada }),
+        de('proveedor callcenter', { recibido: '10.00', falta: '24.50' }),
+      ],
+    ],
+    abonosDevueltos: [
+      [
+        compra({ type: 'AbonosDevueltos', data: { monto: 1_000, financieroId: QUIEN.financiero.id, ...porque } }),
+        de('proveedor callcenter', { recibido: '10.00', ...porque }),
+      ],
+    ],
     aprobacioncompra: [
       [
         compra({ type: 'CompraAutorizada', data: { fechaFin: AHORA } }, { compra: autorizada }),

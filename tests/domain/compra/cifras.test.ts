@@ -4,6 +4,7 @@ import type { Medida, Suceso } from '#domain/cifras.ts'
 import { sucesosDeCompra } from '#domain/compra/cifras.ts'
 import type { HechoCompra, Oferta } from '#domain/compra/hechos.ts'
 import { type CompraPlegada, plegarCompra } from '#domain/compra/plegado.ts'
+import { ivaIncluido } from '#domain/dinero.ts'
 import {
   abierta,
   aplicar,
@@ -71,6 +72,9 @@ const deLosHechos = (hechos: readonly HechoCompra[]) => {
     'iva-cobrado': 0,
     'sin-confirmar': 0,
   }
+  /** What came in parts for the offer in force. */
+  let abonado = 0
+  const ivaHasta = (monto: number) => ivaIncluido(monto, oferta?.tasaIva ?? 0)
   const cobrar = ({ total, iva }: { total: number; iva: number }, signo: 1 | -1) => {
     sumas.confirmada += signo
     sumas.cobrado += signo * total
@@ -82,8 +86,19 @@ const deLosHechos = (hechos: readonly HechoCompra[]) => {
       llego = undefined
     }
     if (type === 'NegociacionReabierta') llego = undefined
+    if (['OfertaEnviada', 'DemoEnviada', 'OfertaElegida', 'NegociacionReabierta'].includes(type)) abonado = 0
+    if (type === 'AbonoRecibido') {
+      sumas.cobrado += data.recibido
+      sumas['iva-cobrado'] += ivaHasta(abonado + data.recibido) - ivaHasta(abonado)
+      abonado += data.recibido
+    }
+    if (type === 'AbonosDevueltos') {
+      sumas.cobrado -= data.monto
+      sumas['iva-cobrado'] -= ivaHasta(data.monto)
+      abonado = 0
+    }
     if (type === 'PagoConfirmado' && oferta) {
-      llego = { total: data.recibido ?? oferta.total, iva: oferta.iva }
+      llego = { total: data.recibido ?? oferta.total - abonado, iva: oferta.iva - ivaHasta(abonado) }
       cobrar(llego, 1)
     }
     if ((type === 'TipoDePagoElegido' || type === 'ComprobanteEnviado') && llego) {
@@ -135,7 +150,18 @@ it('any history counts the same as its raw facts', () => {
           expect(suma(de, medida as Medida), medida).toBe(esperada)
         // Each signer ends with the amount that they confirmed and nobody took back, or with
         // nothing.
-        for (const [firma, { type }] of hechos.entries()) {
+        for (const [firma, { type, data }] of hechos.entries()) {
+          if (type === 'AbonoRecibido' || type === 'AbonosDevueltos') {
+            const suyo = type === 'AbonoRecibido' ? data.recibido : -data.monto
+            expect(
+              suma(
+                de.filter(({ otro }) => otro === firma),
+                'cobrado',
+              ),
+              type,
+            ).toBe(suyo)
+            continue
+          }
           const cobros = de.filter(({ medida, otro }) => medida === 'cobrado' && otro === firma)
           const quedan = cobros.reduce((total, { valor }) => total + valor, 0)
           expect([0, type === 'PagoConfirmado' ? cobros[0]?.valor : 0], type).toContain(quedan)

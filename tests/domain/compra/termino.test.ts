@@ -36,12 +36,19 @@ describe('terms and the clock, in America/Guayaquil', () => {
     ).toBe(false)
   })
 
-  it('mark two packages as offers', () => {
-    expect([
-      esOfertaMarcada(1, 3_000),
-      esOfertaMarcada(12, 30_000),
-      esOfertaMarcada(1, 2_200),
-      esOfertaMarcada(12, 26_400),
-    ]).toEqual([true, true, false, false])
+  it('mark two packages as offers, and what is cheaper by the month', () => {
+    const marcada = (tipo: number, cantidad: number, vxmes: number) => esOfertaMarcada({ tipo, cantidad, vxmes })
+    expect([marcada(1, 1, 3_000), marcada(1, 12, 30_000), marcada(2, 1, 2_200), marcada(2, 12, 26_400)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect([marcada(1, 6, 17_999), marcada(1, 6, 18_000), marcada(2, 3, 6_599), marcada(2, 3, 6_600)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 })

@@ -36,6 +36,16 @@ const dicho = (lineas: readonly Partial<Linea>[], pagos: readonly Partial<Pagabl
   ).lineas.map(({ estado, porque, claves }) => [estado, porque, ...claves])
 
 describe('a line of a statement', () => {
+  it('agrees wholly if amount, number and client are its payment’s', () => {
+    const enTodo = (dicha: Partial<Linea>) =>
+      casar([linea(dicha)], [pago({ referencia: '918273' })]).lineas.map(({ estado, enTodo }) => [estado, enTodo])
+    const cliente = 'FERRETERIA EL ÑANDU'
+    expect(enTodo({ referencia: '918273', descripcion: `DEPOSITO ${cliente}` })).toEqual([['casada', true]])
+    expect(enTodo({ referencia: '918273' })).toEqual([['casada', undefined]])
+    expect(enTodo({ descripcion: `DEPOSITO ${cliente}` })).toEqual([['casada', undefined]])
+    expect(enTodo({ referencia: '918273', descripcion: cliente, monto: 34_49 })[0]?.[1]).toBeUndefined()
+  })
+
   it('is matched by its reference, whatever its case, zeros and marks, or by one in its words beside the client’s name', () => {
     const porReferencia = [['casada', 'referencia', 'compra-1']]
     for (const referencia of ['TRX-90042', 'trx 90042', 'TRX90042'])

@@ -21,9 +21,10 @@ describe('jobs', () => {
     )
     expect(borrada.estado).toBe(200)
     // At once, whoever holds the tables' number.
-    expect((await producto.pedir(`/api/auditoria/momentos/${id}/cuentas`, { cookie: admin })).estado).toBe(404)
+    const perdida = await producto.pedir(`/api/auditoria/momentos/${id}/cuentas`, { cookie: admin })
+    expect([perdida.estado, perdida.cuerpo.code]).toEqual([404, 'momento-borrado'])
     const otra = await acabado(admin, enMarcha.id)
-    expect(otra.estado).toBe('terminado')
+    expect([otra.estado, otra.borrado]).toEqual(['terminado', false])
     expect((await tabla(admin, otra.id, 'cuentas', '&search[value]=gabriela')).data).toEqual([])
     expect((await tabla(admin, otra.id, 'cuentas', '&search[value]=usuario eliminado')).data.length).toBe(1)
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FilaCompra, HistoriaCompra } from '#api/contract/compra.ts'
 import { tablaDeCompras, unaCompra } from '#tests/pantalla/compra.ts'
-import { abrir, contestar, pedidasA } from '#tests/pantalla/escena.tsx'
+import { abrir, contestar, escribir, pedidasA } from '#tests/pantalla/escena.tsx'
 import { enMesa } from '#tests/pantalla/mesa.ts'
 
 const AUTORIZAR = '/vendedor/autorizar-ajax'
@@ -77,4 +77,37 @@ it.each([
   const panel = page.getByRole('dialog', { name: 'Andino' })
   await expect.element(panel.getByText(new RegExp(`^Andino S.A. · ${ruc}`))).toBeVisible()
   expect(panel.getByText('No es el RUC de la cuenta: 1710034065.').elements()).toHaveLength(veces)
+})
+
+it('less than was asked is kept as a part, and what was kept can be given back with a reason', async () => {
+  const comprobanteFile = { sha256: 'c'.repeat(64), nombre: 'pago.png', tipo: 'image/png', bytes: 70, referencia: '' }
+  const compra: FilaCompra = {
+    ...PAGADA,
+    comprobanteFile,
+    factura: factura('1710034065001'),
+    abonado: '100.00',
+    porPagar: '203.60',
+    pasos: { ...PAGADA.pasos, abonar: null, devolverAbonos: null, rechazarComprobante: null },
+  }
+  contestar('post', '/api/compras/pago/abono', { posicion: '2' })
+  contestar('post', '/api/compras/pago/abono/devolver', { posicion: '3' })
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  const imagen = Uint8Array.from(atob(png), (letra) => letra.charCodeAt(0))
+  const tipo = { headers: { 'content-type': 'image/png' } }
+  contestar('get', '/vendedor/compras/visualizar/doc/:id', () => new Response(imagen, tipo))
+  await enFinanzas(compra, `&compra=${compra.id}`)
+  await expect.element(page.getByText('Ya llegaron $100,00. Faltan $203,60.')).toBeVisible()
+  await escribir(page.getByLabelText('Monto recibido'), '3,60')
+  await escribir(page.getByLabelText('Referencia del banco'), 'TRX 9')
+  await page.getByRole('button', { name: 'Conservar $3,60 como abono' }).click()
+  await expect.element(page.getByText('Abono conservado')).toBeVisible()
+  expect(pedidasA('/api/compras/pago/abono').map(({ cuerpo }) => cuerpo)).toEqual([
+    { idCompra: compra.id, sha256: comprobanteFile.sha256, recibido: '3.60', referencia: 'TRX 9' },
+  ])
+  await page.getByRole('button', { name: 'Devolver lo abonado' }).click()
+  await escribir(page.getByRole('alertdialog').getByRole('textbox'), 'Se le transfirió')
+  await page.getByRole('button', { name: 'SI, devolver $100,00' }).click()
+  await expect
+    .poll(() => pedidasA('/api/compras/pago/abono/devolver').map(({ cuerpo }) => cuerpo))
+    .toEqual([{ idCompra: compra.id, monto: '100.00', motivo: 'Se le transfirió' }])
 })

@@ -12,6 +12,7 @@ const linea = (cambios: Partial<LineaDeExtracto>): LineaDeExtracto => ({
   monto: '34.50',
   estado: 'dudosa',
   porque: 'nada',
+  enTodo: false,
   cobro: '',
   pagos: [],
   nombra: [],

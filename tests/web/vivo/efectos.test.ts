@@ -120,6 +120,11 @@ const TABLA: {
       a(['proveedor'], { ...enCompras('Pago recibido', 'aprobacion'), ...PANEL }),
       a(['callcenter'], enCompras('Pago recibido', 'aprobacion')),
     ],
+    abonoRecibido: [
+      a(['proveedor'], { ...enCompras('Llegó una parte del pago'), ...PANEL }),
+      a(['callcenter'], enCompras('Llegó una parte del pago')),
+    ],
+    abonosDevueltos: [a(['proveedor', 'callcenter'], enCompras('Abono devuelto'))],
     aprobacioncompra: [a(['proveedor'], { ...activada, ...PANEL }), a(ATIENDEN, activada)],
     desactivacionmanual: [a(['proveedor', 'callcenter'], enCompras('Cuenta desactivada - Su crédito ha caducado'))],
     compraReasignada: [a(['callcenter'], enCompras('Te dieron una negociación'))],

@@ -9,7 +9,7 @@ import { PALABRA_VENTANA, tipoEscrito } from '#web/cifras/palabras.ts'
 import { useVentana } from '#web/cifras/tablero.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
-import { diaEscrito, horaDe, momento, numero } from '#web/ui/cifras.ts'
+import { diaEscrito, horaDe, momentoExacto, numero } from '#web/ui/cifras.ts'
 import { Conmutador } from '#web/ui/conmutador.tsx'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
@@ -40,7 +40,7 @@ const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerra
           <span>
             {en ? <Link to={enlaceA(en)}>{dicho}</Link> : dicho}
             <span className={estilo.razon}>{RAZON[clase](hecho)}</span>
-            <small>{unir(actor, momento(cuando))}</small>
+            <small>{unir(actor, momentoExacto(cuando))}</small>
           </span>
         )
       }}

@@ -10,7 +10,7 @@ import { enlaceA } from '#web/auditoria/enlace.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { conciliada } from '#web/cifras/palabras.ts'
 import { PanelDeHechos } from '#web/servidor/panel-de-hechos.tsx'
-import { diaEscrito, momento, numero } from '#web/ui/cifras.ts'
+import { diaEscrito, momentoExacto, numero } from '#web/ui/cifras.ts'
 import estilo from './conciliacion.module.css'
 import { consultaDePartidas } from './consultas.ts'
 
@@ -117,7 +117,7 @@ export const HechosConciliados = ({
           <>
             <span>
               <Link to={enlaceA(partida)}>{partida.codigo || partida.de.join(', ') || partida.stream}</Link>
-              <small>{unir(partida.codigo ? partida.de.join(', ') : '', momento(partida.momento))}</small>
+              <small>{unir(partida.codigo ? partida.de.join(', ') : '', momentoExacto(partida.momento))}</small>
             </span>
             <b className={clsx(estilo.valor, mal && estilo.mal)}>
               {conciliada(figura, partida.valor)}

@@ -10,6 +10,7 @@ import { consultaDeTrabajos, estaPorHacer } from '#web/auditoria/consultas.ts'
 import pagina from '#web/auditoria/trabajo.module.css'
 import { Marcha, usePedirTrabajo } from '#web/auditoria/trabajo.tsx'
 import { conciliada } from '#web/cifras/palabras.ts'
+import { useMesesDelRegistro } from '#web/consumo/meses.ts'
 import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompleto, numero } from '#web/ui/cifras.ts'
@@ -23,12 +24,12 @@ import { type Conciliado, cuadra, estaConciliado } from './firmar.tsx'
 import { HechosConciliados, ListaDeDiferencias } from './hechos.tsx'
 import { type Abrir, Cuadro } from './tabla.tsx'
 
-/** Months that can be chosen, the current one included. */
+/** The most months that can be chosen, the current one included. */
 const MESES = 36
 
 const Pedir = () => {
   const actual = mesDe(new Date().toISOString())
-  const meses = Array.from({ length: MESES }, (_, n) => mesesAntes(actual, n))
+  const meses = useMesesDelRegistro(actual, MESES)
   const [pedidos, poner] = useState({ desde: mesesAntes(actual, 1), hasta: mesesAntes(actual, 1) })
   const { mutate: pedir, isPending } = usePedirTrabajo()
   const alReves = pedidos.desde > pedidos.hasta

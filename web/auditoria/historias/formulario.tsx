@@ -50,6 +50,30 @@ export const Formulario = ({
         value={escrito.codigo}
         onChange={({ target }) => poner({ codigo: target.value })}
       />
+      <Campo
+        nombre="RUC o cédula"
+        type="search"
+        inputMode="numeric"
+        autoComplete="off"
+        value={escrito.ruc}
+        onChange={({ target }) => poner({ ruc: target.value })}
+      />
+      <Campo
+        nombre="Referencia del pago"
+        type="search"
+        autoComplete="off"
+        value={escrito.referencia}
+        onChange={({ target }) => poner({ referencia: target.value })}
+      />
+      <Campo
+        nombre="Monto"
+        type="search"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="34,50"
+        value={escrito.monto}
+        onChange={({ target }) => poner({ monto: target.value })}
+      />
       <CampoDeCuenta nombre="De quién" valor={escrito.cuenta} elegir={(cuenta) => poner({ cuenta })} />
       <CampoDeCuenta nombre="Quién lo hizo" valor={escrito.actor} elegir={(actor) => poner({ actor })} />
       <Eleccion

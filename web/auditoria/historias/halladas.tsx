@@ -4,7 +4,7 @@ import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
 import { categoriaEscrita } from '#web/auditoria/palabras.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
-import { momento, momentoCompleto, numero } from '#web/ui/cifras.ts'
+import { momentoCompletoExacto, momentoExacto, numero } from '#web/ui/cifras.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 import tabla from '#web/ui/tabla/tabla.module.css'
@@ -35,8 +35,8 @@ const Nombre = ({ de }: { de: Hallada }) => (
   </>
 )
 const Cuando = ({ en }: { en: string }) => (
-  <time dateTime={en} title={momentoCompleto(en)}>
-    {momento(en)}
+  <time dateTime={en} title={momentoCompletoExacto(en)}>
+    {momentoExacto(en)}
   </time>
 )
 const quienes = ({ partes }: Hallada): string => partes.map(({ nombre }) => nombre).join(' y ')
@@ -59,7 +59,7 @@ export const Halladas = ({ items }: { items: readonly Hallada[] }) =>
             <span>{tipoEscrito(hallada.hecho.type)}</span>
             <Cuando en={hallada.hecho.momento} />
           </div>
-          <Menor>{unir(quienes(hallada), cuantosSon(hallada), `desde el ${momento(hallada.primero)}`)}</Menor>
+          <Menor>{unir(quienes(hallada), cuantosSon(hallada), `desde el ${momentoExacto(hallada.primero)}`)}</Menor>
         </li>
       ))}
     </ul>

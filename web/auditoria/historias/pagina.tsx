@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, SearchX } from 'lucide-react'
+import { useRef } from 'react'
 import { lectorDeTodo } from '#domain/permisos.ts'
 import { consultaDeHistorias } from '#web/auditoria/consultas.ts'
 import { detalleDe, seNiega } from '#web/servidor/pedir.ts'
@@ -9,6 +10,7 @@ import { Fallo } from '#web/ui/fallo.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import { Hueso, Vacio } from '#web/ui/piezas.tsx'
+import { useTeclas } from '#web/ui/tabla/teclas.ts'
 import { useTitulo } from '#web/ui/titulo.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { conFiltro, type Filtro, filtroDe, pedidoDe } from './filtro.ts'
@@ -16,7 +18,7 @@ import { Formulario } from './formulario.tsx'
 import { Halladas } from './halladas.tsx'
 import estilo from './historias.module.css'
 
-const NADA: Filtro = { cuenta: '', codigo: '', category: '', type: '', actor: '', desde: '', hasta: '' }
+const NADA = filtroDe(new URLSearchParams())
 
 /**
  * Shows ?ver=historias of a desk: a search among the histories that its reader may read
@@ -29,13 +31,15 @@ export const Historias = () => {
   const filtro = filtroDe(parametros)
   const consulta = useInfiniteQuery(consultaDeHistorias(pedidoDe(filtro, new Date().toISOString())))
   const { data, error, refetch, isPlaceholderData } = consulta
+  const seccion = useRef<HTMLElement>(null)
+  useTeclas(seccion)
   const lector = lectorDeTodo(yo?.cuenta.tipoUsuario)
   if (!lector) return null
   const buscar = (nuevo: Filtro) => poner((otros) => conFiltro(otros, nuevo))
   const items = data?.pages.flatMap((pagina) => pagina.items) ?? []
   const filtrado = Object.values(filtro).some((valor) => valor !== '')
   return (
-    <section className={estilo.historias} aria-labelledby="titulo-historias">
+    <section ref={seccion} className={estilo.historias} aria-labelledby="titulo-historias">
       <h1 id="titulo-historias">Historias</h1>
       <Formulario {...{ filtro, lector, buscar }} />
       <div className={estilo.halladas} aria-busy={!error && (!data || isPlaceholderData)}>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import { plazo } from '#domain/calendario.ts'
 import { ruta } from '#domain/rutas.ts'
+import { Abonado } from '#web/compra/abonado.tsx'
 import { type AccionesDeCompra, useAcciones } from '#web/compra/acciones.tsx'
 import { Catalogo } from '#web/compra/catalogo.tsx'
 import { diasPorReactivar, esDemo, etapaDe, porDeshacer } from '#web/compra/etapas.ts'
@@ -131,6 +132,7 @@ const Terminada = ({ fila, acciones }: Props) => (
       </Momento>
     )}
     <Razon fila={fila} propia />
+    <Abonado fila={fila} propia />
     <div className={estilo.botones}>
       <Boton
         grande

@@ -1,6 +1,7 @@
 import { Hourglass, Wallet } from 'lucide-react'
 import type { FilaCompra } from '#api/contract/compra.ts'
 import type { ConMotivo } from '#domain/compra/hechos.ts'
+import { Abonado } from '#web/compra/abonado.tsx'
 import type { AccionesDeCompra } from '#web/compra/acciones.tsx'
 import { esDemo, etapaDe } from '#web/compra/etapas.ts'
 import { Razon } from '#web/compra/razon.tsx'
@@ -24,6 +25,10 @@ const OTRA_VEZ: Partial<Readonly<Record<ConMotivo, { readonly titulo: string; re
     texto: 'Revisa cómo pagaste y sube otro comprobante. Tus datos de facturación siguen como los dejaste.',
   },
 }
+const FALTA_EL_RESTO = {
+  titulo: 'Falta una parte de tu pago',
+  texto: 'Paga lo que falta y sube otro comprobante. Tus datos de facturación siguen como los dejaste.',
+}
 const PRIMERA_VEZ = {
   titulo: 'Falta tu pago',
   texto: 'Elige cómo pagas, sube el comprobante y dinos a nombre de quién va el recibo.',
@@ -44,13 +49,15 @@ const PagoYFactura = ({ fila, acciones, propia }: Props & { readonly propia: boo
 )
 
 const FaltaPagar = ({ fila }: Pick<Props, 'fila'>) => {
-  const { titulo, texto } = (fila.motivo && OTRA_VEZ[fila.motivo.de]) ?? PRIMERA_VEZ
+  const { titulo, texto } =
+    (fila.motivo && OTRA_VEZ[fila.motivo.de]) ?? (fila.abonado === '0.00' ? PRIMERA_VEZ : FALTA_EL_RESTO)
   return (
     <>
       <Momento icono={<Wallet size={20} aria-hidden />} titulo={titulo}>
         {texto}
       </Momento>
       <Razon fila={fila} propia espera />
+      <Abonado fila={fila} propia />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { mesAnterior, mesDe, mesesAntes } from '#domain/consumo/mes.ts'
 import { CLASES_DE_CONSUMO, type ClaseDeConsumo } from '#domain/consumo/renglon.ts'
 import { TARIFA } from '#domain/consumo/tarifa.ts'
 import { decimal } from '#domain/dinero.ts'
+import { useMesesDelRegistro } from '#web/consumo/meses.ts'
 import { centavosEscritos } from '#web/pedido/montos.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
@@ -43,7 +44,11 @@ export const Forma = ({ puesta, suponer }: { puesta: Suposicion; suponer: (otra:
   })
   const [errores, marcar] = useState<Partial<Suposicion>>({})
   const hoy = deHoy()
-  const meses = Array.from({ length: MESES_SUPUESTOS }, (_, n) => mesesAntes(hoy.hasta, n))
+  const meses = useMesesDelRegistro(hoy.hasta, MESES_SUPUESTOS)
+  // The last twelve months may begin before the log does.
+  const [masViejo = escrita.desde] = meses.slice(-1)
+  const desde = escrita.desde === hoy.desde && masViejo > hoy.desde ? masViejo : escrita.desde
+  const elegido = { desde, hasta: escrita.hasta }
   const poner = (campo: keyof Suposicion) => ({
     value: escrita[campo],
     error: errores[campo],
@@ -58,7 +63,7 @@ export const Forma = ({ puesta, suponer }: { puesta: Suposicion; suponer: (otra:
     const malos = centavos.filter(([, cuantos]) => cuantos === undefined || cuantos > MAXIMO_CENTAVOS)
     const faltas = {
       ...Object.fromEntries(malos.map(([clase]) => [clase, 'Escribe de 0,00 a 9999,99.'])),
-      ...(escrita.desde > escrita.hasta ? { hasta: 'Elige un mes que no sea anterior.' } : {}),
+      ...(desde > escrita.hasta ? { hasta: 'Elige un mes que no sea anterior.' } : {}),
     }
     marcar(faltas)
     if (Object.keys(faltas).length > 0) return
@@ -80,8 +85,8 @@ export const Forma = ({ puesta, suponer }: { puesta: Suposicion; suponer: (otra:
       </div>
       <div className={estilo.campos}>
         {(['desde', 'hasta'] as const).map((campo) => (
-          <Eleccion key={campo} nombre={conMayuscula(campo)} {...poner(campo)}>
-            {[...new Set([...meses, escrita[campo]])].map((mes) => (
+          <Eleccion key={campo} nombre={conMayuscula(campo)} {...poner(campo)} value={elegido[campo]}>
+            {[...new Set([...meses, elegido[campo]])].map((mes) => (
               <option key={mes} value={mes}>
                 {conMayuscula(mesEscrito(mes))}
               </option>

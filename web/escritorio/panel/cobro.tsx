@@ -23,6 +23,7 @@ import { LO_QUE_SIGUE, Parte, RUC_DUDOSO } from './lectura.tsx'
 const RESPONDEN: Readonly<Record<string, string>> = {
   PagoConfirmado: 'confirmó este pago',
   ComprobanteRechazado: 'rechazó este comprobante',
+  AbonoRecibido: 'conservó como abono lo que llegó',
 }
 
 /** Says who answered a payment while the reader was at it, according to its history. */
@@ -50,11 +51,23 @@ const Confirmar = ({
   const resuelto = useResuelto(fila)
   return (
     <ConfirmarCobro
-      esperado={fila.totalCompra}
+      esperado={fila.porPagar}
       numero={fila.comprobanteFile?.referencia}
       motivo={fila.pasos['confirmarPago']}
       resuelto={pendiente || mandando ? undefined : resuelto}
       alTocar={alTocar}
+      alAbonar={async (cobrado) => {
+        const sha256 = fila.comprobanteFile?.sha256
+        mandarse(true)
+        try {
+          await mandar(ruta('compra_abonar'), { idCompra: fila.id, sha256, ...cobrado })
+          responder(fila.id, 'Abono conservado', `${fila.codCompra} · ${fila.nombreUserItem}`)
+          await refrescar('compra')
+          alTerminar()
+        } finally {
+          mandarse(false)
+        }
+      }}
       alConfirmar={async (cobrado) => {
         const sha256 = fila.comprobanteFile?.sha256
         mandarse(true)
@@ -89,6 +102,15 @@ const Esperado = ({ fila }: { fila: FilaCompra }) => (
         <strong>{dolares(fila.totalCompra)}</strong>
       </dd>
     </div>
+    {fila.abonado === '0.00' ? null : (
+      <div>
+        <dt>Abonó antes</dt>
+        <dd>
+          <strong>{dolares(fila.abonado)}</strong>
+          {fila.pagoConfirmado ? null : <span>Faltan {dolares(fila.porPagar)}</span>}
+        </dd>
+      </div>
+    )}
     <div>
       <dt>Por</dt>
       <dd>{fila.tipoPago ?? 'todavía no eligió'}</dd>
@@ -121,7 +143,7 @@ const Esperado = ({ fila }: { fila: FilaCompra }) => (
 
 /** Shows the proof beside what is expected, and the next action. */
 export const Cobro = ({ fila }: { fila: FilaCompra }) => {
-  const { rechazarComprobante, ocupado } = useFirmas(fila)
+  const { rechazarComprobante, devolverAbonos, ocupado } = useFirmas(fila)
   const { pasos, comprobanteFile: comprobante } = fila
   /**
    * The proof whose form the reader has touched. Its form stays if a colleague answers, until the
@@ -169,6 +191,17 @@ export const Cobro = ({ fila }: { fila: FilaCompra }) => {
               </Boton>
             </div>
           ) : null}
+          {fila.abonado === '0.00' || fila.pagoConfirmado ? null : (
+            <div className={cobro.aparte}>
+              <Boton
+                motivo={pasos['devolverAbonos']}
+                ocupado={ocupado === 'devolverAbonos'}
+                onClick={() => void devolverAbonos()}
+              >
+                Devolver lo abonado
+              </Boton>
+            </div>
+          )}
         </div>
       </div>
     </Parte>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { Suspense } from 'react'
 import type { FilaCompra } from '#api/contract/compra.ts'
+import { Abonado } from '#web/compra/abonado.tsx'
 import { consultaAnteriores, consultaCompra } from '#web/compra/consultas.ts'
 import { Anteriores } from '#web/compra/negociacion/anteriores.tsx'
 import { Linea } from '#web/compra/negociacion/linea.tsx'
@@ -106,6 +107,7 @@ export const Panel = ({
             <small>{quienAtiende(fila)}</small>
           </div>
           <Razon fila={fila} espera={esperaAlEscritorio(fila, escritorio)} />
+          <Abonado fila={fila} />
           <Linea fila={fila} />
           <Contacto fila={fila} />
           {conversa(escritorio) ? <Chats fila={fila} escritorio={escritorio} conPalabra /> : null}

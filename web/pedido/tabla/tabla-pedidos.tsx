@@ -87,7 +87,7 @@ export const TablaPedidos = ({
     abrir,
     cerrar,
   } = useEnDireccion('panel', 'pedido')
-  const [parametros] = useParametros()
+  const [direccion] = useParametros()
   const cursores = useRef(new Map<string, string>())
   const grupo = JSON.stringify({ ...estado, ...puestas, pagina: 0 })
   const consulta = useQuery(consultaTabla(tabla, parametros, () => cursores.current.get(`${grupo} ${estado.pagina}`)))
@@ -171,7 +171,7 @@ export const TablaPedidos = ({
             <Tarjeta />
           </>
         )}
-        angosta={parametros.has(CHAT) ? 1279 + ANCHO_DEL_CHAT : 1279}
+        angosta={direccion.has(CHAT) ? 1279 + ANCHO_DEL_CHAT : 1279}
         alto={308}
         antes={
           <>

@@ -35,8 +35,11 @@ export const TECLAS = [
   ['?', 'Ver estas teclas'],
 ] as const
 
-/** Handles the keys of a table: `TECLAS`, and Esc or ↓ to go from the search to the rows. */
-export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar: () => void): void => {
+/**
+ * Handles the keys of a table: `TECLAS` (the last one only where they are explained), and Esc or ↓ to go from
+ * the search to the rows.
+ */
+export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar?: () => void): void => {
   useEffect(() => {
     const alPulsar = (suceso: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = suceso
@@ -46,11 +49,11 @@ export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar: () =
         suceso.preventDefault()
         return pasar(seccion.current, 1)
       }
-      if (ctrlKey || metaKey || altKey || !TECLAS.some(([tecla]) => tecla === key)) return
+      if (ctrlKey || metaKey || altKey || !TECLAS.some(([tecla]) => tecla === key) || (key === '?' && !explicar)) return
       if (!seccion.current || document.querySelector(ENCIMA)) return
       if (target instanceof Element && target.closest(`${ESCRIBE}, [role=dialog]`)) return
       suceso.preventDefault()
-      if (key === '?') return explicar()
+      if (key === '?') return explicar?.()
       if (key === 'o') return abrir(seccion.current)
       if (key === 'j' || key === 'k') return pasar(seccion.current, key === 'j' ? 1 : -1)
       const campo = seccion.current.querySelector<HTMLInputElement>('input[type=search]')
