@@ -57,7 +57,9 @@ const nombreSeguro = (nombre: string): string => {
   return RESERVADOS.test(entero) ? `_${entero}` : entero
 }
 
-/** Returns a function that gives each name once, whatever its case: «plano.pdf», «plano (2).pdf». */
+/**
+ * Returns a function that gives each name once, whatever its case: «plano.pdf», «plano (2).pdf».
+ */
 const nombresUnicos = (usados: readonly string[]) => {
   const dados = new Set(usados)
   return (nombre: string): string => {
@@ -159,7 +161,7 @@ export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
     for (const { fila, nombre: carpeta, archivos: adjuntos } of carpetas) {
       yield { name: `${carpeta}/${SU_PDF}`, input: await imprimirPedido(fila, cuenta, undefined) }
       for (const { nombre, cuentaId, sha256 } of adjuntos) {
-        // What its person's erasure took meanwhile isn't there any more.
+        // An erasure of its person may have taken it meanwhile.
         const abierto = await archivos.abrir(cuentaId, sha256)
         if (abierto) yield { name: `${carpeta}/${nombre}`, input: abierto.contenido }
       }

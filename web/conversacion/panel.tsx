@@ -18,8 +18,8 @@ import estilo from './chat.module.css'
 import { Conversacion } from './conversacion.tsx'
 
 /**
- * Shows a conversation beside the page where there is room. A desk's own panel stands there, so over
- * a desk it comes as a sheet.
+ * Shows a conversation beside the page where there is room. A desk's own panel stands there, so
+ * over a desk it comes as a sheet.
  */
 const Abierta = ({
   channel,

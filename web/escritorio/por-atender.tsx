@@ -28,7 +28,9 @@ const SinTomar = () => {
   return <Esperan n={data?.contadores['tablanegociacion']} que="sin tomar" />
 }
 
-/** The tabs that count what waits in them, and the roles that it waits for or that watch over it. */
+/**
+ * The tabs that count what waits in them, and the roles that it waits for or that watch over it.
+ */
 const CUENTAN: { readonly [P in Pestana]?: readonly [cuenta: ReactNode, roles: readonly TipoUsuario[]] } = {
   incidentes: [<Incidentes key="incidentes" />, ATIENDEN],
   consumos: [<Pagos key="consumos" />, ['financiero', 'administrador']],

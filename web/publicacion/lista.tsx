@@ -91,7 +91,7 @@ export const ListaDePublicaciones = ({
         ) : isFetchingNextPage ? (
           <p>Trayendo más…</p>
         ) : hasNextPage || data.pages.length === 1 ? null : (
-          // Part 1, «Publications feed»: it closes a list that was paged.
+          // It closes a list that was paged, no other.
           <p>Próximamente más Ofertas...</p>
         )}
       </div>

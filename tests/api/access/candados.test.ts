@@ -20,7 +20,9 @@ afterAll(async () => {
   for (const poza of pozas) await poza.end()
 })
 
-/** Returns what is done under a lock, which notes when it begins and ends, and needs a connection. */
+/**
+ * Returns what is done under a lock, which notes when it begins and ends, and needs a connection.
+ */
 const anotado = (notas: string[], nombre: string) => async () => {
   notas.push(`${nombre} empieza`)
   await pozas[0]?.query('select pg_sleep(0.05)')

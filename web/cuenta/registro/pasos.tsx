@@ -8,7 +8,10 @@ import { useMedio } from '#web/ui/medio.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 import estilo from './registro.module.css'
 
-/** A part of a long form: its groups of fields, and the fields' names. */
+/**
+ * A part of a long form: its groups of fields, and the fields' names (decisiones/pantallas,
+ * «A long form on a phone»).
+ */
 export type Paso<C extends string> = {
   readonly titulo: string
   readonly campos: readonly C[]
@@ -60,7 +63,7 @@ export const FormaEnPasos = <V extends FieldValues>({
     else titulo.current?.focus()
     porFalta.current = false
   }, [n, telefono])
-  // What was wrong when the form was sent may be in another step.
+  // An error of the form that was sent may be in another step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it was sent and answered
   useEffect(() => {
     if (!telefono || isSubmitting || submitCount === 0) return
