@@ -13,7 +13,10 @@ import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 
 const dia = z.iso.date('Elige un día.')
 
-/** The orders with one account, made from a day to another (local dates), of a total from one amount to another. */
+/**
+ * The orders with one account, made from a day to another (local dates), of a total from one amount
+ * to another (decisiones/pedido, «Filters of the table»).
+ */
 const cotas = {
   con: hashId.optional(),
   desde: dia.optional(),
@@ -32,7 +35,10 @@ export const consultaPedidos = consultaDeTabla(FORMA_PEDIDOS).extend({
 })
 type ConsultaPedidos = z.infer<typeof consultaPedidos>
 
-/** Returns what an address narrows a table to. A period and a range of amounts are whole: both ends count. */
+/**
+ * Returns what an address narrows a table to. A period and a range of amounts are whole: both ends
+ * count.
+ */
 const cotasDe = ({ con, desde, hasta, totalDesde, totalHasta }: ConsultaPedidos, ids: Ofuscador) => {
   if (desde !== undefined && hasta !== undefined && desde > hasta)
     throw new Rechazado(

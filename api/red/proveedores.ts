@@ -20,7 +20,7 @@ import { buscarProveedores } from '#projections/red/buscar.ts'
 import { bandaUniversal } from '#projections/red/universal.ts'
 
 const LISTADOS = 60
-/** Of each kind, the known providers that are listed first. */
+/** The known providers of each kind that are listed first. */
 const CONOCIDOS = 20
 
 /** A telephone is for people with an account: a page for everybody would be harvested. */
@@ -54,7 +54,10 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
       abierto: presencia.conectado(s.id),
     })),
   })
-  /** Returns the providers that an account ordered from, the most recent first, and its favourites in their order. */
+  /**
+   * Returns the providers that an account ordered from, the most recent first, and its favourites
+   * in their order.
+   */
   const conocidosDe = async (esquema: string, cuenta: TuplaCuenta | null) => {
     if (!cuenta || !pide({ tipoUsuario: cuenta.tipo_usuario })) return { pedido: [], favorito: [] }
     const de = { cuenta: cuenta.id, lado: 'consumidor', buscar: '', cuantas: CONOCIDOS } as const

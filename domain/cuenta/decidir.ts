@@ -67,7 +67,10 @@ export type ComandoCuenta = Origen &
         readonly feriados?: readonly string[] | undefined
         readonly feriadosAntes?: readonly string[] | undefined
       }
-    /** All that a person changed of their profile, at once. `antes` is what they saw of the changed fields. */
+    /**
+     * All that a person changed of their profile, at once. `antes` is what they saw of the changed
+     * fields.
+     */
     | ({ readonly type: 'GuardarPerfil'; readonly cambios: CambiosDePerfil } & PartesDePerfil)
     | { readonly type: 'CambiarLogo'; readonly sha256: string }
     | { readonly type: 'FijarSuscripcion'; readonly suscripcion: 'activa' | 'desactivada'; readonly compraId: number }
@@ -137,13 +140,15 @@ export const CAMPOS_DE_PERFIL: Readonly<Record<keyof CambiosDePerfil, string>> =
   ubicacion: 'tu local en el mapa',
 }
 
-/** Returns whether somebody else changed a value that a person changed too, and to something else. */
+/**
+ * Returns whether somebody else changed a value that a person changed too, and to something else.
+ */
 const choca = (actual: unknown, antes: unknown, deseado: unknown): boolean =>
   !iguales(actual, antes) && !iguales(deseado, antes) && !iguales(actual, deseado)
 
 /**
- * Returns what was changed elsewhere since a person saw it and changed it too, in words. Keywords and
- * holidays are each merged by themselves (`fundir`), so they never are.
+ * Returns what was changed elsewhere since a person saw it and changed it too, in words. Keywords
+ * and holidays are each merged by themselves (`fundir`), so they never are.
  */
 const cambiadosAparte = (
   cuenta: CuentaAbierta,
@@ -278,8 +283,8 @@ export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 /**
  * Decides a command. Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada,
  * cuenta-propia, cuenta-desactivada, ya-confirmado, ya-entro, ya-es-proveedor, no-es-del-equipo,
- * perfil-cambio, demasiadas-palabras, demasiados-correos, demasiados-feriados, prohibido, cuenta-sin-limite,
- * falta-motivo, motivo-largo, those of incidents.
+ * perfil-cambio, demasiadas-palabras, demasiados-correos, demasiados-feriados, prohibido, cuenta-
+ * sin-limite, falta-motivo, motivo-largo, those of incidents.
  */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)

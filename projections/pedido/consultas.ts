@@ -81,7 +81,10 @@ export type ConsultaTabla = Pagina<keyof typeof ORDEN> &
     /** Only the orders made from an instant on, and before another (ISO 8601). */
     readonly creadoDesde?: string | undefined
     readonly creadoAntesDe?: string | undefined
-    /** Only the orders with an amount, of at least and at most so many cents: the total of the side's row. */
+    /**
+     * Only the orders with an amount, of at least and at most so many cents: the total of the
+     * side's row.
+     */
     readonly totalDesde?: number | undefined
     readonly totalHasta?: number | undefined
     /**
@@ -143,7 +146,9 @@ const juntos = (esquema: string, { lado, cuenta }: DeSuLado, con: number, { $ }:
     where consumidor = ${$(cuenta)} and ${SIN_COLOCAR} and proveedor = ${$(con)}`
 }
 
-/** Returns the condition for an order's total. An order without an amount has none that is small. */
+/**
+ * Returns the condition for an order's total. An order without an amount has none that is small.
+ */
 const conTotal = ({ lado, totalDesde = 1, totalHasta }: ConsultaTabla, { $ }: Sentencia): string =>
   [
     `${totalDe(lado)} >= ${$(Math.max(1, totalDesde))}`,

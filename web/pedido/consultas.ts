@@ -95,7 +95,10 @@ export const consultaHistoria = (idPedido: string) =>
       consultarHistoria<HistoriaPedido>(ruta('pedido_historia', { idPedido: idDeDireccion(idPedido) }), signal),
   })
 
-/** Builds the query for those with whom the account has orders, as one side; with `con`, for one of them. */
+/**
+ * Builds the query for those with whom the account has orders, as one side; with `con`, for one of
+ * them.
+ */
 export const consultaContrapartes = (lado: Lado, cuales: { readonly q: string } | { readonly con: string }) =>
   queryOptions({
     queryKey: ['pedido', 'contrapartes', lado, cuales] as const,

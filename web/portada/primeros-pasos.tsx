@@ -42,7 +42,10 @@ const OtroCorreo = ({ correo }: { correo: string }) => {
   )
 }
 
-/** Returns the steps of a new provider, each as what exists says it is; undefined until that is known. */
+/**
+ * Returns the steps of a new provider, each as what exists says it is; undefined until that is
+ * known.
+ */
 const usePasos = (): readonly Paso[] | undefined => {
   const { data: perfil } = useQuery(consultaPerfil)
   const { data: compras } = useQuery(consultaPropia)

@@ -273,7 +273,7 @@ describe('a profile that is saved at once', () => {
     }
     expect(await perfil(persona)).toMatchObject(guardado)
 
-    // Who saw something older is told what changed, and nothing of theirs is done.
+    // A person who saw something older is told what changed, and nothing of theirs is done.
     const tarde = await guardar(persona, {
       celular: '0980000002',
       direccion: 'Otra calle',

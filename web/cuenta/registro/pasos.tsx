@@ -19,9 +19,9 @@ export type Paso<C extends string> = {
 const SIGUIO = { siguio: true } as const
 
 /**
- * Renders a long form: whole where there is room, and on a phone in steps. The step is in the
- * address, so that Back goes to the one before. All fields stay in the page, whichever step is
- * shown, so nothing is lost. `pie` ends the last step.
+ * Renders a long form: whole where there is room, and on a phone in steps (decisiones/pantallas, «A
+ * long form on a phone»). The step is in the address, so that Back goes to the one before. All
+ * fields stay in the page, whichever step is shown, so nothing is lost. `pie` ends the last step.
  */
 export const FormaEnPasos = <V extends FieldValues>({
   pasos,
@@ -60,7 +60,7 @@ export const FormaEnPasos = <V extends FieldValues>({
     else titulo.current?.focus()
     porFalta.current = false
   }, [n, telefono])
-  // What was wrong when the form was sent may be in another step.
+  // A field that was wrong when the form was sent may be in another step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it was sent and answered
   useEffect(() => {
     if (!telefono || isSubmitting || submitCount === 0) return

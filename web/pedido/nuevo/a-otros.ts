@@ -3,7 +3,10 @@ import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
 import { enviarPedido } from './envio.ts'
 
-/** The most providers that an order goes to in one go: each takes up to three of the account's changes. */
+/**
+ * The most providers that an order goes to in one go: each takes up to three of the account's
+ * changes (decisiones/pedido, «The same to others»).
+ */
 export const A_LA_VEZ = 10
 
 /** A further provider of an order, and how far the order for it is. */

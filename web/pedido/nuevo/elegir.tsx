@@ -53,7 +53,9 @@ const alEntrar = (entrada: HTMLInputElement | null) => {
   if (matchMedia('(pointer: fine)').matches) entrada?.focus()
 }
 
-/** Renders /pedido/nuevo: the choice of a provider to order from, or of further ones for an order. */
+/**
+ * Renders /pedido/nuevo: the choice of a provider to order from, or of further ones for an order.
+ */
 export const ElegirProveedor = () => {
   const [parametros] = useParametros()
   const de = parametros.get(DE)

@@ -3,7 +3,7 @@ import { centavosEscritos } from '#web/pedido/montos.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 
 /**
- * What narrows an order table besides state and search: the other side, the days of its creation,
+ * The filters of an order table besides state and search: the other side, the days of its creation,
  * and its total. Each is a parameter of the page's address and of the request, '' where it isn't
  * set.
  */
@@ -37,7 +37,10 @@ export const cotasDe = (parametros: URLSearchParams): Cotas =>
 export const cotasPuestas = (cotas: Cotas): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(cotas).filter(([, valor]) => valor !== ''))
 
-/** Keeps them in the address alone, as a table's search and filter. Another one shows its first page. */
+/**
+ * Keeps them in the address alone, as a table's search and filter. Another one shows its first
+ * page.
+ */
 export const useCotas = () => {
   const [parametros, ponerParametros] = useParametros()
   const cambiar = (cambio: Partial<Cotas>) =>

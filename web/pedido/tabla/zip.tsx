@@ -42,7 +42,10 @@ const bajar = (direccion: string): void => {
   enlace.click()
 }
 
-/** Saves the chosen orders, or all that the table shows, as a ZIP. It asks first whether they fit into one. */
+/**
+ * Saves the chosen orders, or all that the table shows, as a ZIP. It asks first whether they fit
+ * into one.
+ */
 export const DescargarZip = ({
   lado,
   parametros,
