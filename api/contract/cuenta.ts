@@ -221,9 +221,9 @@ export const edicionHorario = z.strictObject({
   feriadosAntes: feriados.optional(),
 })
 /**
- * POST /api/cuenta/perfil: the fields that change and, with them, keywords and hours: all or
- * nothing. A field that `antes` says was seen otherwise than it is now isn't replaced (`perfil-
- * cambio`).
+ * POST /api/cuenta/perfil: the fields that change and, with them, keywords and hours, all or
+ * nothing (decisiones/cuenta, «One profile, saved at once»). A field that `antes` says was seen
+ * otherwise than it is now isn't replaced (`perfil-cambio`).
  */
 export const perfilGuardado = edicionPerfil.extend({
   antes: datosVistos.optional(),

@@ -305,9 +305,7 @@ export const presentacion = z.object({
 export const unProveedor = proveedor.extend({ presentacion })
 export type UnProveedor = z.infer<typeof unProveedor>
 
-/**
- * The kinds of dealings with a provider: orders with it or a branch of it, or it as a favourite.
- */
+/** A reader's dealings with a provider: orders with it or a branch, or it as a favourite. */
 export const TRATOS = ['pedido', 'favorito'] as const
 export type Trato = (typeof TRATOS)[number]
 /**

@@ -18,6 +18,7 @@ import { refuse } from '#domain/decider.ts'
 import { seFue } from '#domain/hecho.ts'
 import { LADOS, type Lado } from '#domain/pedido/lado.ts'
 import { patron } from '#domain/rutas.ts'
+import { sinCola } from '#domain/texto.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { type PedidoVisto, paginaDePedidos } from '#projections/pedido/consultas.ts'
 import { filaDe } from './fila.ts'
@@ -46,10 +47,8 @@ const LARGO = 100
 
 /** Returns a name that every system takes for a file's, and none for a path or a device. */
 const nombreSeguro = (nombre: string): string => {
-  const limpio = nombre
-    .normalize('NFC')
-    .replace(/[\p{C}<>:"/\\|?*]/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const visible = nombre.normalize('NFC').replace(/[\p{C}<>:"/\\|?*]/gu, '_')
+  const limpio = sinCola(visible.replace(/^[. ]+/, ''), '. ')
   const punto = limpio.lastIndexOf('.')
   const final = punto > 0 && limpio.length - punto <= 6 ? limpio.slice(punto) : ''
   const cabe = limpio.slice(0, limpio.length - final.length).slice(0, LARGO)
@@ -161,7 +160,7 @@ export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
     for (const { fila, nombre: carpeta, archivos: adjuntos } of carpetas) {
       yield { name: `${carpeta}/${SU_PDF}`, input: await imprimirPedido(fila, cuenta, undefined) }
       for (const { nombre, cuentaId, sha256 } of adjuntos) {
-        // An erasure of its person may have taken it meanwhile.
+        // A file that its person's erasure took meanwhile isn't there any more.
         const abierto = await archivos.abrir(cuentaId, sha256)
         if (abierto) yield { name: `${carpeta}/${nombre}`, input: abierto.contenido }
       }

@@ -15,7 +15,7 @@ const dia = z.iso.date('Elige un día.')
 
 /**
  * The orders with one account, made from a day to another (local dates), of a total from one amount
- * to another.
+ * to another (decisiones/pedido, «Filters of the table»).
  */
 const cotas = {
   con: hashId.optional(),

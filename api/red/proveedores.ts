@@ -20,7 +20,7 @@ import { buscarProveedores } from '#projections/red/buscar.ts'
 import { bandaUniversal } from '#projections/red/universal.ts'
 
 const LISTADOS = 60
-/** The most known providers of each kind that are listed first. */
+/** The known providers of each kind that are listed first. */
 const CONOCIDOS = 20
 
 /** A telephone is for people with an account: a page for everybody would be harvested. */

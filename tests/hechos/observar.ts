@@ -161,8 +161,15 @@ const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'FijarProximaLlamada', fecha: dias(1) }, 'callcenter'),
   con({ type: 'RecordarLlamada', fecha: dias(1) }),
 ]
-/** Steps that few random accounts reach: a daily mail, a negotiation that is closed again. */
+/**
+ * Steps that few random accounts reach: a daily mail, a negotiation that is closed again, an
+ * account that is activated again, an incident that is closed.
+ */
 const DE_POCAS_CUENTAS: readonly ComandoCuenta[] = [
+  { ...delProveedor, actor: SISTEMA, type: 'DesactivarCuenta' },
+  { ...delProveedor, actor: SISTEMA, type: 'ActivarCuenta' },
+  { ...delProveedor, type: 'ReportarIncidenteDeCuenta', tipo: 'acceso', texto: 'No entra' },
+  { ...delProveedor, actor: SISTEMA, type: 'CerrarIncidenteDeCuenta', numero: 1, resolucion: 'Ya entra' },
   { ...delProveedor, actor: SISTEMA, type: 'ElegirAvisos', eleccion: { canal: 'correo', clase: 'red', llega: true } },
   {
     ...delProveedor,

@@ -346,8 +346,7 @@ describe('an attachment', () => {
       ['plano.png', 'consumidor'],
     ])
 
-    // The provider's file isn't the client's to pass on, and nobody takes files from an order of
-    // others.
+    // The provider's file isn't the client's to pass on, and nobody takes from others' orders.
     expect((await copiar([catalogo.sha256])).estado).toBe(404)
     expect((await copiar([plano.sha256], ajeno)).estado).toBe(404)
     expect((await copiar([])).estado).toBe(422)

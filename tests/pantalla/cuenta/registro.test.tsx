@@ -159,7 +159,7 @@ it('on a phone the form is in steps, with Back, Enter and nothing lost; at a des
   await expect.element(paso(1, 3)).toBeVisible()
   expect(campo('Correo').elements()).toEqual([])
 
-  // An error in a step keeps one there.
+  // A wrong field keeps one in its step.
   await continuar()
   await expect.element(campo('Nombre y apellido')).toHaveFocus()
   await escribir(campo('Nombre y apellido'), 'Ana Pérez')

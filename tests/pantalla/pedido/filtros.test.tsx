@@ -44,7 +44,7 @@ it('orders are narrowed to a provider, days and totals, in the address alone, an
   await desde.fill('1.234,5')
   await userEvent.keyboard('{Enter}')
   await expect.poll(ultima).toMatchObject({ con: 'proveedor1', desde: '2026-03-01', totalDesde: '1234.50', start: '0' })
-  // The text stays as it was typed.
+  // The amount stays as it was typed.
   await expect.element(desde).toHaveValue('1.234,5')
 
   await page.getByLabelText('Total hasta').fill('10')

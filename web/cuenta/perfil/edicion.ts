@@ -79,7 +79,7 @@ export const conFecha = (fechas: readonly string[], fecha: string): string[] =>
 
 export const mismoPunto = (a: Punto | null, b: Punto | null): boolean => a?.lat === b?.lat && a?.lng === b?.lng
 
-/** The changes besides the form's fields, as the tab keeps them. */
+/** The changes besides those of the form's fields, as the tab keeps them. */
 type Guardado = {
   /** The fields' values that were seen before they were changed. */
   readonly vistos?: Partial<Datos>
@@ -94,9 +94,9 @@ const horasDe = (jornada: Jornada | undefined): string =>
 
 /**
  * Keeps all that a person changes of their profile until they save it, in one request: all or
- * nothing. What wasn't touched follows what another tab saves; what was, says if it changed there
- * meanwhile. The tab keeps the changes through a reload and a visit to another page
- * (decisiones/cuenta, «One profile, saved at once»).
+ * nothing (decisiones/cuenta, «One profile, saved at once»). What wasn't touched follows what
+ * another tab saves; what was, says if it changed there meanwhile. The tab keeps the changes
+ * through a reload and a visit to another page.
  */
 export const useEdicion = (perfil: Perfil) => {
   const refrescar = useRefrescar()
@@ -140,7 +140,7 @@ export const useEdicion = (perfil: Perfil) => {
     ]),
   ]
 
-  /** The value that each changed field had when it began to be changed. */
+  /** The value of each changed field when it began to be changed. */
   const vistos = useRef<Partial<Datos>>(guardado.vistos ?? {})
   vistos.current = Object.fromEntries(campos.map((campo) => [campo, vistos.current[campo] ?? perfil[campo]]))
   const dia = (lista: readonly Jornada[] | undefined, n: number) => lista?.find((jornada) => jornada.dia === n)
@@ -233,7 +233,7 @@ export const useEdicion = (perfil: Perfil) => {
           : {}),
       })
     } catch (error) {
-      // Changes made elsewhere are shown beside one's own, before one's own may replace them.
+      // Others' changes are shown beside one's own, before one's own may replace them.
       if (codigoDe(error) === 'perfil-cambio') await refrescar('cuenta')
       throw error
     }

@@ -16,7 +16,9 @@ export const useListaViva = <T>(
 ) => {
   const [edicion, editar] = useState(inicial)
   const lista = edicion ? fundir(actual, edicion.antes, edicion.lista, clave) : actual
-  /** Returns each item as it was seen: the present one, unless one's own differs from it already. */
+  /**
+   * Returns each item as it was seen: the present one, unless one's own differs from it already.
+   */
   const vista = (): readonly T[] => {
     if (!edicion) return actual
     const [presentes, propios, antes] = [actual, lista, edicion.antes].map(

@@ -22,9 +22,9 @@ export type Paso<C extends string> = {
 const SIGUIO = { siguio: true } as const
 
 /**
- * Renders a long form: whole where there is room, and on a phone in steps. The step is in the
- * address, so that Back goes to the one before. All fields stay in the page, whichever step is
- * shown, so nothing is lost. `pie` ends the last step.
+ * Renders a long form: whole where there is room, and on a phone in steps (decisiones/pantallas, «A
+ * long form on a phone»). The step is in the address, so that Back goes to the one before. All
+ * fields stay in the page, whichever step is shown, so nothing is lost. `pie` ends the last step.
  */
 export const FormaEnPasos = <V extends FieldValues>({
   pasos,
@@ -63,7 +63,7 @@ export const FormaEnPasos = <V extends FieldValues>({
     else titulo.current?.focus()
     porFalta.current = false
   }, [n, telefono])
-  // An error of the form that was sent may be in another step.
+  // A field that was wrong when the form was sent may be in another step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it was sent and answered
   useEffect(() => {
     if (!telefono || isSubmitting || submitCount === 0) return

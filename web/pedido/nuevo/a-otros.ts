@@ -5,7 +5,7 @@ import { enviarPedido } from './envio.ts'
 
 /**
  * The most providers that an order goes to in one go: each takes up to three of the account's
- * changes.
+ * changes (decisiones/pedido, «The same to others»).
  */
 export const A_LA_VEZ = 10
 

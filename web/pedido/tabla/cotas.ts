@@ -3,7 +3,7 @@ import { centavosEscritos } from '#web/pedido/montos.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 
 /**
- * The bounds of an order table besides state and search: the other side, the days of its creation,
+ * The filters of an order table besides state and search: the other side, the days of its creation,
  * and its total. Each is a parameter of the page's address and of the request, '' where it isn't
  * set (decisiones/pedido, «Filters of the table»).
  */
