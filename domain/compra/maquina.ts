@@ -46,7 +46,7 @@ export type ContextoCompra = {
    * negotiation have the reason.
    */
   readonly devueltos?: readonly Devuelto[]
-  /** What came as parts of the price and wasn't given back, oldest first. */
+  /** The parts of the price that came and weren't given back, oldest first. */
   readonly abonos?: readonly De<'AbonoRecibido'>['data'][] | undefined
   readonly pagada: boolean
   /** The payment that finance confirmed, as finance read it. */

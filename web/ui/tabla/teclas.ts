@@ -36,8 +36,8 @@ export const TECLAS = [
 ] as const
 
 /**
- * Handles the keys of a table: `TECLAS` (the last one only where they are explained), and Esc or ↓ to go from
- * the search to the rows.
+ * Handles the keys of a table: `TECLAS` (the last one only where they are explained), and Esc or ↓
+ * to go from the search to the rows.
  */
 export const useTeclas = (seccion: RefObject<HTMLElement | null>, explicar?: () => void): void => {
   useEffect(() => {
