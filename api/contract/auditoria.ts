@@ -113,9 +113,7 @@ export const consultaHistorias = enOrden(
         `Escribe al menos ${MINIMO_CODIGO} caracteres de la referencia.`,
       )
       .optional(),
-    /**
-     * An amount that was quoted, was asked for or came: of an order, a purchase or a payment of consumption.
-     */
+    /** An amount that was quoted, is asked for or came: of an order, a purchase or consumption. */
     monto: montoEscrito.optional(),
     type: tecleado.max(60).optional(),
     actor: hashId.optional(),

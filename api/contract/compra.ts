@@ -118,7 +118,7 @@ export const filaCompra = z.object({
   isActive: z.boolean(),
   estadoFiltroFinan: z.enum(['visible', 'archivado']),
   pagoConfirmado: z.boolean(),
-  /** The parts of the price that came and weren't given back, and the rest to be paid. */
+  /** The parts of the price that came and weren't given back, and the amount still to be paid. */
   abonado: monto,
   porPagar: monto,
   /**
@@ -277,9 +277,7 @@ export const pagoConfirmado = deCompra.extend({
 })
 /** POST /api/compras/pago/abono: the proof that was seen, and what came. */
 export const abono = deCompra.extend({ sha256, ...cobro })
-/**
- * POST /api/compras/pago/abono/devolver: all parts of the price that came, as their sum was seen.
- */
+/** POST /api/compras/pago/abono/devolver: all parts that came, as their sum was seen. */
 export const abonosDevueltos = conMotivo.extend({ monto: montoEscrito })
 export const ofertaNueva = z.strictObject({ idCompra, ofertaId: z.int().positive() })
 /** POST /api/compras/oferta/correo: `numero` is the offer that the sender saw. */

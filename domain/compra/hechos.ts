@@ -136,9 +136,7 @@ export const hechosCompra = {
       financieroId: delPersonal(z.int().positive()),
     }),
   ),
-  /**
-   * Finance gave back all parts that had come, or takes back that they came. `monto` is in cents.
-   */
+  /** Finance gave back all parts that had come, or says that none came. `monto` is in cents. */
   AbonosDevueltos: hecho(
     TODOS,
     z.object({ monto: z.int().positive(), motivo, financieroId: delPersonal(z.int().positive()) }),

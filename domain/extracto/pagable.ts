@@ -71,9 +71,7 @@ export type LineaCasada = {
   readonly estado: EstadoDeLinea
   readonly porque: Porque
   readonly claves: readonly string[]
-  /**
-   * Whether a matched line agrees wholly: it has the payment's amount and number, and its client.
-   */
+  /** Whether a matched line agrees wholly: its amount, number and client are the payment's. */
   readonly enTodo?: true
   /**
    * The payers that an unmatched line names, by the first of their names: besides these payments'

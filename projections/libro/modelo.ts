@@ -29,7 +29,7 @@ export const asientos = tabla({
     recibido: 'bigint',
     /** The cents of IVA within `esperado`. */
     iva: 'bigint',
-    /** The document that it pays: the term of the purchase or the payment of consumption, from 1. */
+    /** The document that it pays: the purchase's term or the payment of consumption, from 1. */
     numero: 'int',
     /** The bank's reference, '' when nobody was asked for it. */
     referencia: 'text',

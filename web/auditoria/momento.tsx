@@ -96,9 +96,7 @@ const PERDIDAS: Readonly<Record<string, string>> = {
   'momento-borrado': 'Se eliminó a una persona que estaba en ellas.',
 }
 
-/**
- * Returns the orders of a column of this kind; none for one by which the table can't be ordered.
- */
+/** Returns the orders of a column; none for one by which the table can't be ordered. */
 const ordenesPor = (
   orden: DeTabla['ordenan'][string] | undefined,
   clase: Cabeza['clase'],

@@ -19,10 +19,12 @@ const Fecha = ({ fila }: { fila: Asiento }) => (
     {momento(fila.momento)}
   </time>
 )
+/** The kinds of entry that take something back. */
+const SALEN: readonly Asiento['clase'][] = ['anulacion', 'devolucion']
 const Clase = ({ fila: { clase } }: { fila: Asiento }) => (
   <Pastilla
-    color={clase === 'anulacion' ? 'rojo' : 'azul'}
-    icono={clase === 'anulacion' ? <Undo2 size={13} aria-hidden /> : <Wallet size={13} aria-hidden />}
+    color={SALEN.includes(clase) ? 'rojo' : 'azul'}
+    icono={SALEN.includes(clase) ? <Undo2 size={13} aria-hidden /> : <Wallet size={13} aria-hidden />}
   >
     {PALABRA_DE_ASIENTO[clase]}
   </Pastilla>

@@ -72,7 +72,7 @@ const deLosHechos = (hechos: readonly HechoCompra[]) => {
     'iva-cobrado': 0,
     'sin-confirmar': 0,
   }
-  /** The sum of the parts that came for the offer in force. */
+  /** The cents that came in parts for the offer in force. */
   let abonado = 0
   const ivaHasta = (monto: number) => ivaIncluido(monto, oferta?.tasaIva ?? 0)
   const cobrar = ({ total, iva }: { total: number; iva: number }, signo: 1 | -1) => {
