@@ -6,8 +6,8 @@ import { consultaPagos } from '#web/consumo/consultas.ts'
 import { Cuenta } from '#web/ui/piezas.tsx'
 import type { Pestana } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
-import { consultaTablaDeCompras } from './consultas.ts'
-import { consultaIncidentes } from './incidente/consultas.ts'
+import { consultaTablaDeCompras } from '#web/escritorio/consultas.ts'
+import { consultaIncidentes } from '#web/escritorio/incidente/consultas.ts'
 
 /** The parameters of a table of which only the counters are read. */
 const SOLO_CONTADORES = { length: '5' } as const
