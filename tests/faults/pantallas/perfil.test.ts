@@ -179,18 +179,14 @@ it('words and hours that two tabs change at once are all kept', async () => {
   await anadir(persona.pagina, 'andamios')
   await anadir(otra, 'tarrajas')
   const antes = await palabras(persona.pagina).count()
-  await Promise.all(
-    [persona.pagina, otra].map((lugar) => botonDeGuardar(lugar).click()),
-  )
+  await Promise.all([persona.pagina, otra].map((lugar) => botonDeGuardar(lugar).click()))
   for (const lugar of [persona.pagina, otra]) {
     await pronto(() => palabras(lugar).allInnerTexts()).toEqual(expect.arrayContaining(['andamios', 'tarrajas']))
     expect(await palabras(lugar).count()).toBe(antes + 1)
   }
   await abrir(persona.pagina, 'martes', '06:15')
   await abrir(otra, 'jueves', '06:45')
-  await Promise.all(
-    [persona.pagina, otra].map((lugar) => botonDeGuardar(lugar).click()),
-  )
+  await Promise.all([persona.pagina, otra].map((lugar) => botonDeGuardar(lugar).click()))
   const abre = (lugar: Page, dia: string) =>
     seccion(lugar, 'Horario de atención').getByLabel(`${dia}: abre a las`).inputValue()
   for (const lugar of [persona.pagina, otra]) {
