@@ -20,7 +20,7 @@ const escena = unaEscena()
 it('a provider negotiates, pays and is activated while three desks look on', async () => {
   const empresa = 'Ferretería Cuatro Manos'
   const callcenter = await escena().entra('callcenter', '/vendedor?tamano=100')
-  const financiero = await escena().entra('financiero', '/vendedor/financiero')
+  const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=todas')
   const admin = await escena().entra('admin', '/admin?ver=compras')
   const proveedor = await registrado(escena, empresa)
   const todos = [callcenter, financiero, admin, proveedor]
