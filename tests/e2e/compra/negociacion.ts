@@ -18,11 +18,11 @@ export const titulo = (pagina: Page, nombre: string) => pagina.getByRole('headin
 export const registrado = async (escena: () => Escena, nombre: string): Promise<Persona> =>
   escena().entra(await proveedorNuevo(escena(), nombre), '/proveedor')
 
-/** Types what the bank says was received, as finance. `no` is the expected refusal. */
-export const cobrar = async (panel: Locator, monto: string, no?: string) => {
+/** Types what the bank says was received, as finance. */
+export const cobrar = async (panel: Locator, monto: string) => {
   const forma = panel.getByRole('form', { name: 'Confirmar el pago' })
   await escribir(forma.getByRole('textbox', { name: 'Monto recibido' }), monto)
   await escribir(forma.getByRole('textbox', { name: 'Referencia del banco' }), 'TRX 0042')
   await boton(forma, 'Confirmar el pago').click()
-  await (no ? forma.getByText(no).waitFor() : forma.waitFor({ state: 'detached' }))
+  await forma.waitFor({ state: 'detached' })
 }

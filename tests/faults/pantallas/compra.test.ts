@@ -39,7 +39,7 @@ it('a negotiation that comes to nothing is closed, and a deactivated client gets
   await responder(callcenter.pagina, '¿Enviar la prueba gratuita de 15 días?')
   await boton(pagina, 'Aceptar la prueba').click()
   await responder(pagina, '¿Aceptar la prueba de 15 días?')
-  const financiero = await escena().entra('financiero', '/vendedor/financiero')
+  const financiero = await escena().entra('financiero', '/vendedor/financiero?filtro=todas')
   await boton(filaDe(financiero.pagina, empresa), 'Autorizar prueba').click()
   await responder(financiero.pagina, `¿Autorizar la prueba de ${empresa}?`)
   await boton(panel, 'Desactivar').click()
