@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Equipo, Filtros, TablaCompras } from '#api/contract/compra.ts'
+import type { TablaIncidentes } from '#api/contract/incidente.ts'
 import { FILAS, FORMA_COMPRAS } from '#api/contract/tablas.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar } from '#web/servidor/pedir.ts'
@@ -92,4 +93,12 @@ export const consultaFiltros = (escritorio: Escritorio, de: { readonly de?: Alca
     queryKey: ['compras', escritorio, 'filtros', de] as const,
     queryFn: ({ signal }) => consultar<Filtros>(FILTROS_DE[escritorio], de, signal),
     ...(escritorio === 'vendedor' ? { refetchInterval: CADA_MS } : {}),
+  })
+
+/** Queries what people reported about their orders and accounts. */
+export const consultaIncidentes = (parametros: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: ['incidentes', 'todos', parametros] as const,
+    queryFn: ({ signal }) => consultar<TablaIncidentes>(ruta('incidentes'), parametros, signal),
+    placeholderData: keepPreviousData,
   })

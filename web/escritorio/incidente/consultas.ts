@@ -1,15 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TablaIncidentes, UnIncidente } from '#api/contract/incidente.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { UnIncidente } from '#api/contract/incidente.ts'
 import { SOBRE, type Sobre } from '#domain/incidente.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultar, idDeDireccion } from '#web/servidor/pedir.ts'
-
-export const consultaIncidentes = (parametros: Readonly<Record<string, string>>) =>
-  queryOptions({
-    queryKey: ['incidentes', 'todos', parametros] as const,
-    queryFn: ({ signal }) => consultar<TablaIncidentes>(ruta('incidentes'), parametros, signal),
-    placeholderData: keepPreviousData,
-  })
 
 /** Parses an incident's id in the address. Any other text gives a key that no incident has. */
 const claveDe = (id: string): { sobre: Sobre; objeto: string; numero: string } => {

@@ -5,6 +5,7 @@ import type { FilaIncidente } from '#api/contract/incidente.ts'
 import { FILTROS_INCIDENTES, FORMA_INCIDENTES } from '#api/contract/tablas.ts'
 import { negado } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { consultaIncidentes } from '#web/escritorio/consultas.ts'
 import { vecinasDe } from '#web/escritorio/panel/vecinas.tsx'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { detalleDe } from '#web/servidor/pedir.ts'
@@ -17,7 +18,6 @@ import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { useBrillo } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { columnasDe, Tarjeta } from './columnas.tsx'
-import { consultaIncidentes } from './consultas.ts'
 
 const Panel = aparte(() => import('./panel.tsx').then((m) => m.Panel))
 

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
 import { ATIENDEN } from '#domain/permisos.ts'
 import { consultaPagos } from '#web/consumo/consultas.ts'
-import { consultaTablaDeCompras } from '#web/escritorio/consultas.ts'
-import { consultaIncidentes } from '#web/escritorio/incidente/consultas.ts'
 import { Cuenta } from '#web/ui/piezas.tsx'
 import type { Pestana } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
+import { consultaIncidentes, consultaTablaDeCompras } from './consultas.ts'
 
 /** The parameters of a table of which only the counters are read. */
 const SOLO_CONTADORES = { length: '5' } as const
