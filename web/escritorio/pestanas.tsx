@@ -1,5 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { aparte } from '#web/servidor/aparte.tsx'
+import type { Pestana } from '#web/vivo/senales.ts'
 import estilo from './pestanas.module.css'
+
+const Cuenta = aparte(() => import('./por-atender.tsx').then((m) => m.PorAtender))
+/** Shows beside a tab how many things wait there, a moment after the tab. */
+export const PorAtender = ({ pestana }: { pestana: Pestana | undefined }) => (
+  <Suspense fallback={null}>
+    <Cuenta pestana={pestana} />
+  </Suspense>
+)
 
 /**
  * Shows a desk's pages as tabs. Where they don't fit they scroll sideways, and their edges fade

@@ -38,7 +38,7 @@ import { columnasDe } from './columnas.tsx'
 import { cotasPuestas, useCotas } from './cotas.ts'
 import { Tarjeta } from './tarjeta.tsx'
 import { Vacia } from './vacia.tsx'
-import { DescargarZip, Elegible, type Elegidos } from './zip.tsx'
+import type { Elegidos } from './zip.tsx'
 
 const TABLA = { ...FORMA_PEDIDOS, filtros: [TE_ESPERAN, TODOS, ...Object.keys(ESTADO_CLIENTE)], filtro: TODOS } as const
 
@@ -54,6 +54,8 @@ const FilaViva = ({ fila, ...resto }: PropsDeFila & { fila: FilaPedido }) => (
 
 /** Pixels that a chat beside the table takes (marco.module.css). */
 const ANCHO_DEL_CHAT = 504
+const Zip = aparte(() => import('./zip.tsx').then((m) => m.DescargarZip))
+const Elegible = aparte(() => import('./zip.tsx').then((m) => m.Elegible))
 const Acotar = aparte(() => import('./acotar.tsx').then((m) => m.Acotar))
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
@@ -116,7 +118,13 @@ export const TablaPedidos = ({
       columnasDe(
         comoCliente ? 'Proveedor' : 'Cliente',
         limitada,
-        elegidos ? (fila) => <Elegible fila={fila} elegidos={elegidos} elegir={elegir} /> : undefined,
+        elegidos
+          ? (fila) => (
+              <Suspense fallback={null}>
+                <Elegible fila={fila} elegidos={elegidos} elegir={elegir} />
+              </Suspense>
+            )
+          : undefined,
       ),
     [comoCliente, limitada, elegidos],
   )
@@ -153,7 +161,11 @@ export const TablaPedidos = ({
         archivo={{
           tabla: RUTA_DE_PEDIDOS[tabla],
           parametros,
-          mas: <DescargarZip lado={lado} {...{ parametros, elegidos, elegir }} />,
+          mas: (
+            <Suspense fallback={null}>
+              <Zip lado={lado} parametros={parametros} elegidos={elegidos} elegir={elegir} />
+            </Suspense>
+          ),
         }}
         fallo={error && detalleDe(error)}
         filtros={filtros}
@@ -167,7 +179,11 @@ export const TablaPedidos = ({
         )}
         tarjeta={(fila) => (
           <>
-            {elegidos ? <Elegible fila={fila} elegidos={elegidos} elegir={elegir} /> : null}
+            {elegidos ? (
+              <Suspense fallback={null}>
+                <Elegible fila={fila} elegidos={elegidos} elegir={elegir} />
+              </Suspense>
+            ) : null}
             <Tarjeta />
           </>
         )}
