@@ -177,11 +177,11 @@ it('a purchase of a deactivated account says so at every desk, leaves the queue 
   const admin = await sistema.abrirCuenta('administrador', 'staff', 'Inés')
   const { idProv } = await fila(callcenter, idCompra)
   await bien(callcenter, '/api/compras/tomar', { idCompra })
-  for (const [paso, cuentaDesactivada] of [
-    ['desactivar', true],
-    ['activar', false],
+  for (const [paso, cuentaDesactivada, cuerpo] of [
+    ['desactivar', true, { motivo: 'Prueba' }],
+    ['activar', false, {}],
   ] as const) {
-    const { posicion } = await bien(admin, `/api/admin/cuentas/${idProv}/${paso}`, {})
+    const { posicion } = await bien(admin, `/api/admin/cuentas/${idProv}/${paso}`, cuerpo)
     for (const quien of [callcenter, admin])
       expect(await fila(quien, idCompra, posicion)).toMatchObject({ cuentaDesactivada })
     // A client who can't sign in isn't in the sales queue.
