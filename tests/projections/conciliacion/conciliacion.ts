@@ -232,8 +232,8 @@ export const conciliacion = (vueltas: number) => {
         [`update ${t('sucesos')} set proveedor = proveedor + 1 where medida = 'vendido'`],
         [`delete from ${t('sucesos')} where medida = 'pedido'`],
         ...[500, -500].map((monto, n) => [
-          `insert into ${t('asientos')} select 900000001, clase, proveedor, compra, mes, momento, ${monto}, ${monto}, '', tipo_pago, firma from ${t('asientos')} limit 1`,
-          `insert into ${t('asientos')} select 90000000${n + 2}, clase, proveedor, compra, mes, momento, ${-monto}, ${-monto}, '', tipo_pago, firma from ${t('asientos')} limit 1`,
+          `insert into ${t('asientos')} select 900000001, clase, proveedor, compra, mes, momento, ${monto}, ${monto}, 0, numero, '', tipo_pago, firma from ${t('asientos')} limit 1`,
+          `insert into ${t('asientos')} select 90000000${n + 2}, clase, proveedor, compra, mes, momento, ${-monto}, ${-monto}, 0, numero, '', tipo_pago, firma from ${t('asientos')} limit 1`,
         ]),
         [
           `update ${t('cifras_sumadas')} set suma = suma - 7 where medida = 'cobrado' and alcance = ''`,
