@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clienteNuevo } from '#tests/e2e/cuentas.ts'
-import { escenaComun, escribir, filaDe, pronto, responder, toast } from '#tests/e2e/escena.ts'
+import { darMotivo, escenaComun, escribir, filaDe, pronto, responder, toast } from '#tests/e2e/escena.ts'
 
 const escena = escenaComun()
 
@@ -25,7 +25,7 @@ it('an administrator finds, deactivates and activates an account, whose session 
   const acciones = fila.getByRole('button', { name: 'Acciones de Berta Sisa' })
   await acciones.click()
   await pagina.getByRole('menuitem', { name: 'Desactivar' }).click()
-  await responder(pagina, '¿Desactivar la cuenta de Berta Sisa?')
+  await darMotivo(pagina, '¿Desactivar la cuenta de Berta Sisa?', 'Nadie contesta ese teléfono')
   await toast(pagina, 'Cuenta desactivada').waitFor()
   await fila.getByText('Desactivada').waitFor()
   await filaDe(otra.pagina, correo).getByText('Desactivada').waitFor()
