@@ -35,18 +35,18 @@ const olvidar = () => {
 /** Milliseconds for which a waiting entry is sent without asking its owner again. */
 export const RECIENTE_MS = 24 * 3_600_000
 
-/** The outbox entries that emptying has deleted. */
-let perdidas = 0
+/** The keys of the outbox entries that the last emptying deleted. */
+const perdidas = new Set<string>()
 const vaciarTodo = async (base: Almacen): Promise<void> => {
   const todo = base.transaction(['vistas', 'bandeja'], 'readwrite')
   const bandeja = todo.objectStore('bandeja')
   const [esperaban] = await Promise.all([
-    bandeja.count(),
+    bandeja.getAllKeys(),
     todo.objectStore('vistas').clear(),
     bandeja.clear(),
     todo.done,
   ])
-  perdidas += esperaban
+  for (const clave of esperaban) perdidas.add(clave)
 }
 /** Resolves with the number of outbox entries that stay. */
 const vaciarViejo = async (base: Almacen): Promise<number> => {
@@ -160,15 +160,15 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
  * emptied before anything else is done in it.
  */
 export const vaciarAlmacen = async (): Promise<number> => {
-  // This leaves room for the mark.
-  porGuardar.vaciar()
+  perdidas.clear()
+  // An entry that the database doesn't have yet is lost as well. This also leaves room for the mark.
+  for (const clave of porGuardar.vaciar()) perdidas.add(clave)
   deber('todo')
   otraVez(VEZ, VEZ_DE_BANDEJA)
   for (const alVaciar of oyentes) alVaciar()
   vaciados.decir('vacio')
-  const antes = perdidas
   await conAlmacen(vaciarTodo).catch(() => undefined)
-  return perdidas - antes
+  return perdidas.size
 }
 
 /**

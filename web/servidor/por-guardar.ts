@@ -51,10 +51,13 @@ export const porGuardar = {
     }),
   /**
    * Deletes the entries made before a moment, in milliseconds since the epoch, and what isn't an
-   * entry.
+   * entry. Returns the keys of the deleted entries.
    */
-  vaciar: (antesDe = Number.POSITIVE_INFINITY): void => {
-    for (const clave of claves())
-      if ((leer(clave)?.orden ?? 0) < antesDe) intentar(() => localStorage.removeItem(clave))
-  },
+  vaciar: (antesDe = Number.POSITIVE_INFINITY): readonly string[] =>
+    claves().flatMap((clave) => {
+      const envio = leer(clave)
+      if ((envio?.orden ?? 0) >= antesDe) return []
+      intentar(() => localStorage.removeItem(clave))
+      return envio ? [envio.clave] : []
+    }),
 }

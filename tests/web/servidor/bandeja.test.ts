@@ -343,6 +343,18 @@ describe('the outbox', () => {
     expect(await (await abrirPestana()).crearBandeja(rosa).cargar()).toEqual([])
   })
 
+  it('tells of what it held before the database had stored it', async () => {
+    const { crearBandeja, vaciarAlmacen } = await abrirPestana()
+    const bandeja = crearBandeja(rosa, { mandarUno: () => new Promise(() => undefined) })
+    seguir(bandeja)
+    bandeja.meter(paso(1))
+    expect(await vaciarAlmacen()).toBe(1)
+    bandeja.meter(paso(2))
+    await espera(20)
+    bandeja.meter(paso(3))
+    expect(await vaciarAlmacen()).toBe(2)
+  })
+
   it('shows nothing that was read before it was emptied', async () => {
     const { crearBandeja, vaciarAlmacen } = await abrirPestana()
     const mandarUno = vi.fn(() => new Promise<never>(() => undefined))
