@@ -106,9 +106,10 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
       const cuenta = await cargar(cuentaDecider, streamCuenta(command.actor.id))
       const { context } = await cargar(pedidoDecider, stream)
       const cliente = await cargar(cuentaDecider, streamCuenta(context.consumidorId))
-      const suyo = cliente.existe ? correoCanonico(cliente.correo) : undefined
+      const correoDelCliente = cliente.existe ? correoCanonico(cliente.correo) : undefined
       const primeraASuCliente =
-        context.remisiones.length === 0 && command.correos.every((correo) => correoCanonico(correo) === suyo)
+        context.remisiones.length === 0 &&
+        command.correos.every((correo) => correoCanonico(correo) === correoDelCliente)
       if (!cuenta.existe || !(cuenta.confirmada || primeraASuCliente)) return SIN_CONFIRMAR
       if (cliente.existe && cliente.eliminada) return SIN_CLIENTE
       return remision.permitir()

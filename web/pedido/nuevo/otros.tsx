@@ -68,7 +68,7 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
   const [texto, escribir] = useState('')
   const q = useDeferredValue(useLoQueCabe(texto).trim())
   const { data, error, refetch } = useQuery(consultaProveedores(q))
-  const suyo = fila.userItemSucursal?.empresa_id ?? fila.idProv
+  const proveedorDelPedido = fila.userItemSucursal?.empresa_id ?? fila.idProv
   const faltan = elegidos.filter(({ listo }) => !listo)
   const guardar = (cambiar: (antes: readonly Elegido[]) => readonly Elegido[]) =>
     poner((antes) => {
@@ -185,7 +185,10 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
       ) : (
         <ul className={estilo.posibles} aria-label="Proveedores" aria-busy={!data}>
           {data?.items
-            .filter(({ id }) => id !== suyo && !elegidos.some((elegido) => elegido.id === id && elegido.idPedido))
+            .filter(
+              ({ id }) =>
+                id !== proveedorDelPedido && !elegidos.some((elegido) => elegido.id === id && elegido.idPedido),
+            )
             .map(({ id, nombre, logo, actividad, ciudad, abierto }) => (
               <li key={id}>
                 <Casilla

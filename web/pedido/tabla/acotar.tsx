@@ -47,7 +47,7 @@ const CampoDeContraparte = ({
   const q = useDeferredValue(useLoQueCabe(texto).trim())
   const { data, error } = useQuery({ ...consultaContrapartes(lado, { q }), enabled: abierto && id === '' })
   const items = data?.items.slice(0, MOSTRADAS) ?? []
-  if (id !== '') return <Elegida {...{ lado, palabra, id }} quitar={() => elegir('')} />
+  if (id !== '') return <Elegida lado={lado} palabra={palabra} id={id} quitar={() => elegir('')} />
   const tomar = (elegida: string) => {
     escribir('')
     abrir(false)
