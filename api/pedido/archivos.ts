@@ -8,6 +8,7 @@ import { actorDe, enCuantoEste, hecha, idDe, solicitudDe } from '#api/http/petic
 import { Rechazado } from '#api/http/rechazado.ts'
 import { enviarArchivo, recibirArchivo } from '#api/http/subidas.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
+import { pasoDe } from '#commands/log/solicitud.ts'
 import { noExiste, refuse } from '#domain/decider.ts'
 import { impedimento, ladoDe, MAXIMO_BYTES_ARCHIVO, PASOS } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -73,12 +74,16 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
       const origen = await pedidos.estado(idDe(ids, de, 'ese pedido'))
       if (!ladoDe(origen, cuenta.id)) throw new Rechazado(noExiste('ese pedido'))
       const propios = origen.context.archivos.filter(({ cuentaId, prohibido }) => cuentaId === cuenta.id && !prohibido)
-      let posicion = 0n
-      // Each is an event of the order, done once under the request's key however often that comes.
-      for (const sha256 of elegidos) {
+      // All are looked up before the first is attached.
+      const copias = elegidos.map((sha256) => {
         const archivo = propios.find((propio) => propio.sha256 === sha256)
         if (!archivo) throw noHay()
-        const { nombre, tipo, bytes } = archivo
+        return archivo
+      })
+      let posicion = 0n
+      // Each is an event of the order, done once under the request's key however often that comes.
+      const pedida = solicitudDe(request, cuenta.id, id, [de, elegidos])
+      for (const [n, { sha256, nombre, tipo, bytes }] of copias.entries()) {
         const command = {
           type: 'AdjuntarArchivo',
           actor: actorDe(cuenta),
@@ -88,8 +93,7 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
           tipo,
           bytes,
         } as const
-        const solicitud = solicitudDe(request, cuenta.id, `${id} ${sha256}`, [sha256, nombre])
-        posicion = hecha(await pedidos.ejecutar(id, command, solicitud)).posicion
+        posicion = hecha(await pedidos.ejecutar(id, command, pasoDe(pedida, `copiar ${n}`))).posicion
       }
       return { posicion: String(posicion) }
     },

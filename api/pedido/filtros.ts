@@ -11,7 +11,10 @@ import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 
-const dia = z.iso.date('Elige un día.')
+/** An existing day, 'YYYY-MM-DD', of the years that the database and the calendar both know. */
+const dia = z.iso
+  .date({ error: 'Elige un día.', abort: true })
+  .refine((de) => de >= '1900-01-01' && de < '9999', 'El día no es válido.')
 
 /**
  * The orders with one account, made from a day to another (local dates), of a total from one amount

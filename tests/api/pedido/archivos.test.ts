@@ -350,6 +350,12 @@ describe('an attachment', () => {
     expect((await copiar([catalogo.sha256])).estado).toBe(404)
     expect((await copiar([plano.sha256], ajeno)).estado).toBe(404)
     expect((await copiar([])).estado).toBe(422)
+    // One file that isn't there attaches none, and a key stands for one list.
+    const { cuerpo: foto } = await adjuntar(cliente, 'foto.jpg', contenido('jpeg'))
+    expect((await copiar([foto.sha256, '0'.repeat(64)])).estado).toBe(404)
+    expect((await copiar([foto.sha256], cliente, clave)).cuerpo.code).toBe('clave-reusada')
+    const despues = (await ajeno.pedir('GET', `/api/pedidos/${otro}?posicion=${foto.posicion}`)).cuerpo
+    expect(despues.adjuPedido).toHaveLength(1)
     await cliente.pedir('POST', '/api/pedidos/archivo/prohibir', { idPedido, sha256: plano.sha256 })
     expect((await copiar([plano.sha256])).estado).toBe(404)
   })

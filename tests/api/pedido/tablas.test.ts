@@ -114,7 +114,14 @@ describe('the order tables', () => {
     expect(await hallados(`desde=${masDias(dia, 2)}`)).toEqual([])
     const archivo = await comprador.pedir('GET', `/carga_pedidos_ajax?formato=csv&con=${otro.hash}&totalDesde=20`)
     expect(archivo.cuerpo.trim().split('\r\n')).toHaveLength(2)
-    for (const mal of ['desde=2026-02-30', 'totalDesde=1.234', 'desde=2026-02-02&hasta=2026-02-01', 'totalHasta=-1'])
+    for (const mal of [
+      'desde=2026-02-30',
+      'hasta=9999-12-31',
+      'desde=0000-01-01',
+      'totalDesde=1.234',
+      'desde=2026-02-02&hasta=2026-02-01',
+      'totalHasta=-1',
+    ])
       expect((await tabla(comprador, mal, '/carga_pedidos_ajax')).status).toBe(422)
     expect((await tabla(comprador, 'con=xxxxxxxxxxxx', '/carga_pedidos_ajax')).code).toBe('no-existe')
   })
