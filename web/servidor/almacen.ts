@@ -161,7 +161,8 @@ export const oirVaciado = (alVaciar: () => void): (() => void) => {
  */
 export const vaciarAlmacen = async (): Promise<number> => {
   perdidas.clear()
-  // An entry that the database doesn't have yet is lost as well. This also leaves room for the mark.
+  // An entry that the database doesn't have yet is lost as well. This also leaves room for the
+  // mark.
   for (const clave of porGuardar.vaciar()) perdidas.add(clave)
   deber('todo')
   otraVez(VEZ, VEZ_DE_BANDEJA)
