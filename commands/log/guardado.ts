@@ -129,15 +129,12 @@ export const crearGuardado = (
     const data = { ...(guardada as Record<string, unknown>) }
     const esLista = (campo: string) => schema.shape[campo]?.safeParse([]).success
     // A value in clear is withheld as well once its subject was erased.
-    let eliminada = clave === null && esPersonal(schema, data)
+    const eliminada = clave === null && esPersonal(schema, data)
     // An encrypted value identifies itself: the fields of an older shape may have had other names.
     for (const [campo, valor] of Object.entries(data)) {
       if (!esCifrado(valor)) continue
       if (clave) data[campo] = abrirCifrado(clave, valor, `${id}.${campo}`).valor
-      else {
-        data[campo] = esLista(campo) ? [] : ''
-        eliminada = true
-      }
+      else data[campo] = esLista(campo) ? [] : ''
     }
     const leida = schema.parse(ascender(schema, data)) as Record<string, unknown>
     if (!eliminada) return leida

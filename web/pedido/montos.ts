@@ -15,6 +15,12 @@ export const centavosEscritos = (texto: string): number | undefined => {
   return centavos(punto.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, ''))
 }
 
+/** Returns such an amount as requests carry it; undefined when the text can't be one. */
+export const montoDe = (texto: string): string | undefined => {
+  const cents = centavosEscritos(texto)
+  return cents === undefined ? undefined : decimal(cents)
+}
+
 /**
  * Returns whether more keys could make the text an amount: nothing yet, a lone comma, or thousands
  * on their way to «1.234,50».

@@ -1,7 +1,6 @@
 import { fechaLocal } from '#domain/calendario.ts'
 import { PRIMER_DIA } from '#domain/cifras.ts'
-import { decimal } from '#domain/dinero.ts'
-import { centavosEscritos } from '#web/pedido/montos.ts'
+import { montoDe } from '#web/pedido/montos.ts'
 
 /** The fields of the filter. Each is a parameter of the page's address, '' where it isn't set. */
 export const CAMPOS = [
@@ -17,12 +16,6 @@ export const CAMPOS = [
   'hasta',
 ] as const
 export type Filtro = Readonly<Record<(typeof CAMPOS)[number], string>>
-
-/** Returns an amount as it is asked for: people write "$1.234,50" or "34.5". */
-const comoMonto = (escrito: string): string => {
-  const cents = centavosEscritos(escrito)
-  return cents === undefined ? escrito : decimal(cents)
-}
 
 export const filtroDe = (parametros: URLSearchParams): Filtro =>
   Object.fromEntries(CAMPOS.map((campo) => [campo, parametros.get(campo) ?? ''])) as Filtro
@@ -43,7 +36,9 @@ export const conFiltro = (parametros: URLSearchParams, filtro: Filtro): URLSearc
  * `ahora` is ISO 8601.
  */
 export const pedidoDe = (filtro: Filtro, ahora: string): Readonly<Record<string, string>> => {
-  const dichos = Object.entries({ ...filtro, monto: comoMonto(filtro.monto) }).filter(([, valor]) => valor !== '')
+  const dichos = Object.entries({ ...filtro, monto: montoDe(filtro.monto) ?? filtro.monto }).filter(
+    ([, valor]) => valor !== '',
+  )
   if (filtro.desde === '' && filtro.hasta === '') return Object.fromEntries(dichos)
   return {
     ...Object.fromEntries(dichos),

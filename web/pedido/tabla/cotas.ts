@@ -1,5 +1,4 @@
-import { decimal } from '#domain/dinero.ts'
-import { centavosEscritos } from '#web/pedido/montos.ts'
+import { montoDe } from '#web/pedido/montos.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 
 /**
@@ -12,10 +11,7 @@ export type CampoDeCota = (typeof CAMPOS)[number]
 export type Cotas = Readonly<Record<CampoDeCota, string>>
 
 /** Returns an amount as requests carry it; '' where the text is none, as «1.234,50» is one. */
-export const comoMonto = (texto: string): string => {
-  const cents = centavosEscritos(texto)
-  return cents === undefined ? '' : decimal(cents)
-}
+export const comoMonto = (texto: string): string => montoDe(texto) ?? ''
 
 const esDia = (texto: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(texto) && new Date(`${texto}T00:00Z`).toJSON()?.startsWith(texto) === true
