@@ -48,12 +48,17 @@ const cotasDe = ({ con, desde, hasta, totalDesde, totalHasta }: ConsultaPedidos,
       refuse('formulario-invalido', 'El día hasta el que buscas es anterior al día desde el que buscas.'),
     )
   const enCents = (monto: string | undefined) => (monto === undefined ? undefined : centavos(monto))
+  const [menor, mayor] = [enCents(totalDesde), enCents(totalHasta)]
+  if (menor !== undefined && mayor !== undefined && menor > mayor)
+    throw new Rechazado(
+      refuse('formulario-invalido', 'El total hasta el que buscas es menor que el total desde el que buscas.'),
+    )
   return {
     con: con === undefined ? undefined : idDe(ids, con, 'esa cuenta'),
     creadoDesde: desde && inicioDeDia(desde),
     creadoAntesDe: hasta && inicioDeDia(masDias(hasta, 1)),
-    totalDesde: enCents(totalDesde),
-    totalHasta: enCents(totalHasta),
+    totalDesde: menor,
+    totalHasta: mayor,
   }
 }
 

@@ -77,18 +77,20 @@ const cambiable: Condicion = (contexto, comando, estado) =>
   contexto.pagada && comando?.actor.tipoUsuario !== 'financiero'
     ? 'Finanzas ya confirmó el pago.'
     : esDePago(contexto, comando, estado)
-/** Requires invoice data, the way of paying and a proof before the confirmation. */
-const cobrable: Condicion = ({ comprobante, tipoPago, factura }) => {
-  const falta =
-    comprobante === undefined
-      ? 'falta el comprobante de pago'
-      : tipoPago === undefined
-        ? 'falta el tipo de pago'
-        : factura === undefined
-          ? 'faltan los datos de facturación'
-          : undefined
-  return falta && `No se puede confirmar el pago: ${falta}.`
-}
+/** Requires invoice data, the way of paying and a proof before money is taken. */
+const cobrable =
+  (verbo: string): Condicion =>
+  ({ comprobante, tipoPago, factura }) => {
+    const falta =
+      comprobante === undefined
+        ? 'falta el comprobante de pago'
+        : tipoPago === undefined
+          ? 'falta el tipo de pago'
+          : factura === undefined
+            ? 'faltan los datos de facturación'
+            : undefined
+    return falta && `No se puede ${verbo}: ${falta}.`
+  }
 /** Authorizing requires a payment with a proof, or a free trial. */
 const autorizable: Condicion = (contexto) =>
   esDemo(contexto) || (contexto.comprobante !== undefined && contexto.pagada)
@@ -380,7 +382,7 @@ export const PASOS_COMPRA = {
     hecho: 'PagoConfirmado',
     asuntos: ['pagorecibido'],
     verbo: 'confirmar el pago',
-    si: cobrable,
+    si: cobrable('confirmar el pago'),
   },
   abonar: {
     quien: ['financiero'],
@@ -391,7 +393,8 @@ export const PASOS_COMPRA = {
     hecho: 'AbonoRecibido',
     asuntos: ['abonoRecibido'],
     verbo: 'conservar el abono',
-    si: porComprobar,
+    si: (contexto, comando, estado) =>
+      porComprobar(contexto, comando, estado) ?? cobrable('conservar el abono')(contexto, comando, estado),
   },
   devolverAbonos: {
     quien: ['financiero'],

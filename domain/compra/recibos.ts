@@ -16,6 +16,19 @@ export const terminosDe = ({ terminos, contexto, autorizada }: Omit<Plegada, 'es
   { ...contexto, autorizada },
 ]
 
+const retenida = (factura: Factura): Factura =>
+  Object.fromEntries(Object.keys(factura).map((campo) => [campo, ELIMINADO])) as Factura
+
+/**
+ * Returns a purchase as its facts read once its provider was erased: without billing data. Rows
+ * folded before the erasure still have them until the read side is rebuilt.
+ */
+export const sinFacturas = <C extends Pick<Plegada, 'contexto' | 'terminos'>>(compra: C): C => {
+  const retener = <D extends { readonly factura?: Factura | undefined }>(dato: D): D =>
+    dato.factura ? { ...dato, factura: retenida(dato.factura) } : dato
+  return { ...compra, contexto: retener(compra.contexto), terminos: compra.terminos.map(retener) }
+}
+
 /** Returns what a payment of a purchase waits for from finance; undefined when none waits. */
 export const pagoEnEspera = ({
   estado,

@@ -281,19 +281,30 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
 /** Decides a step for which a person gives a reason, and a process none. */
 const conMotivo = (
   { actor, motivo: dicho }: Origen & { readonly motivo?: string | undefined },
-  decidir: (data: { readonly motivo?: string }) => readonly HechoCuenta[],
+  decidir: (data: { readonly motivo?: string }) => Decision<HechoCuenta>,
 ): Decision<HechoCuenta> => {
   const motivo = actor.tipoUsuario === 'sistema' ? {} : motivoDe(dicho)
   return isRefusal(motivo) ? motivo : decidir(motivo)
 }
 
+/** The same reason again changes nothing. Another one would be lost, so it is refused. */
+const desactivadaOtraVez = ({ desactivadaPor }: CuentaAbierta, motivo: string | undefined): Decision<HechoCuenta> =>
+  motivo === undefined || motivo === desactivadaPor
+    ? []
+    : refuse(
+        'ya-desactivada',
+        desactivadaPor === undefined
+          ? 'Esa cuenta ya está desactivada.'
+          : `Esa cuenta ya está desactivada, por otra razón: «${desactivadaPor}».`,
+      )
+
 export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 
 /**
  * Decides a command. Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada,
- * cuenta-propia, cuenta-desactivada, ya-confirmado, ya-entro, ya-es-proveedor, no-es-del-equipo,
- * perfil-cambio, demasiadas-palabras, demasiados-correos, demasiados-feriados, prohibido, cuenta-
- * sin-limite, falta-motivo, motivo-largo, those of incidents.
+ * cuenta-propia, cuenta-desactivada, ya-desactivada, ya-confirmado, ya-entro, ya-es-proveedor,
+ * no-es-del-equipo, perfil-cambio, demasiadas-palabras, demasiados-correos, demasiados-feriados,
+ * prohibido, cuenta-sin-limite, falta-motivo, motivo-largo, those of incidents.
  */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)
@@ -314,7 +325,9 @@ export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCu
       return cuenta.isActive ? [] : [{ type: 'CuentaActivada', data: {} }]
     case 'DesactivarCuenta':
       if (c.actor.id === cuenta.cuentaId) return refuse('cuenta-propia', 'No puedes desactivar tu propia cuenta.')
-      return cuenta.isActive ? conMotivo(c, (data) => [{ type: 'CuentaDesactivada', data }]) : []
+      return conMotivo(c, (data) =>
+        cuenta.isActive ? [{ type: 'CuentaDesactivada', data }] : desactivadaOtraVez(cuenta, data.motivo),
+      )
     case 'InvitarPersonal':
       if (!esPersonal(cuenta)) return refuse('no-es-del-equipo', 'Solo se invita así a alguien del equipo.')
       if (!cuenta.isActive) return refuse('cuenta-desactivada', 'Esa cuenta está desactivada: actívala antes.')

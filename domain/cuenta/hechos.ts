@@ -272,6 +272,8 @@ export type Horario = readonly z.infer<typeof horario>[number][]
 export type CuentaAbierta = Perfil & {
   readonly existe: true
   readonly isActive: boolean
+  /** The reason for which it is deactivated. Facts stored before a reason was asked for have none. */
+  readonly desactivadaPor?: string | undefined
   readonly incidenteId: number
   readonly incidentes: readonly Incidente[]
   readonly confirmada: boolean
@@ -366,9 +368,9 @@ export const evolveCuenta = (cuenta: Cuenta, hecho: HechoCuenta): Cuenta => {
   if (cuenta.eliminada) throw new HechoImposible(hecho.type, 'eliminada')
   switch (hecho.type) {
     case 'CuentaActivada':
-      return { ...cuenta, isActive: true }
+      return { ...cuenta, isActive: true, desactivadaPor: undefined }
     case 'CuentaDesactivada':
-      return { ...cuenta, isActive: false, raizDiaria: false }
+      return { ...cuenta, isActive: false, raizDiaria: false, desactivadaPor: hecho.data.motivo }
     case 'IncidenteDeCuentaFijado':
       return { ...cuenta, incidenteId: hecho.data.incidenteId }
     case 'IncidenteDeCuentaReportado':

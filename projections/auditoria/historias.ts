@@ -98,8 +98,9 @@ const deSuCuenta = (esquema: string, cuenta: number) => {
 }
 
 /**
- * Matches the histories of the accounts with a tax id, and of the purchases billed to it. Of the
- * accounts, only those of the kinds whose tax id the reader may know.
+ * Matches the histories of the accounts with a tax id, and of the purchases billed to it, unless
+ * their provider was erased. Of the accounts, only those of the kinds whose tax id the reader may
+ * know.
  */
 const deSuRuc = (esquema: string, ruc: string, { deTodos }: Pick<FiltroDeHistorias, 'deTodos'>) => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
@@ -108,8 +109,9 @@ const deSuRuc = (esquema: string, ruc: string, { deTodos }: Pick<FiltroDeHistori
   return sql<SqlBool>`h.stream in (
     ${conLoDicho(
       sql`select id from ${de('pedidos')} where proveedor in ${suyas} or consumidor in ${suyas}`,
-      sql`select k.id from ${de('compras')} k where k.proveedor in ${suyas} or k.contexto -> 'factura' ->> 'ruc' = ${ruc}
-        or k.terminos @> jsonb_build_array(jsonb_build_object('factura', jsonb_build_object('ruc', ${ruc}::text)))`,
+      sql`select k.id from ${de('compras')} k join ${de('cuentas')} c on c.id = k.proveedor
+        where not c.eliminada and (k.proveedor in ${suyas} or k.contexto -> 'factura' ->> 'ruc' = ${ruc}
+          or k.terminos @> jsonb_build_array(jsonb_build_object('factura', jsonb_build_object('ruc', ${ruc}::text))))`,
     )}
     union all select 'publicacion-' || id from ${de('publicaciones')} where proveedor in ${suyas}
     union all select d.category || '-' || s.id from ${suyas} s, unnest(${[...POR_CUENTA]}::text[]) d(category))`

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { ESTADOS_VENTA } from '#domain/compra/estados.ts'
+import { sinFacturas } from '#domain/compra/recibos.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { alfabetico, ordenado, porEtapa } from '#projections/motor/pagina.ts'
@@ -113,8 +114,10 @@ const condicionDe = (
 const invitadaPor = (esquema: string, vendedor: number) =>
   sql<boolean>`exists (select 1 from ${sql.table(`${esquema}.invitaciones`)} i where i.invitador = ${vendedor} and i.aceptada = k.proveedor)`
 
+/** Billing data of an erased provider are in nothing that is searched. */
 const TEXTO = `k.codigo || ' ' || c.nombre || ' ' || c.correo || ' ' || c.ciudad || ' ' || c.celular || ' ' || c.identificacion
-  || ' ' || coalesce(k.contexto -> 'factura' ->> 'ruc', '') || ' ' || coalesce(k.contexto -> 'factura' ->> 'razonSocial', '')`
+  || case when c.eliminada then '' else ' ' || coalesce(k.contexto -> 'factura' ->> 'ruc', '')
+    || ' ' || coalesce(k.contexto -> 'factura' ->> 'razonSocial', '') end`
 const casaCon = (buscar: string) =>
   buscar === '' ? sql<boolean>`true` : sql<boolean>`${normalizado(TEXTO)} like any(${patronesDe(buscar)})`
 const alcanzaA = (esquema: string, { vendedor, proveedor, callcenter }: AlcanceDeCompras) =>
@@ -176,7 +179,7 @@ export const comprasVistas = async (db: Db, esquema: string, q: ConsultaCompras)
     left join ${t('conversaciones')} call on call.canal = 'compra:' || k.id || ':call'
     left join ${t('conversaciones')} finan on finan.canal = 'compra:' || k.id || ':finan'
     ${orden}`.execute(db)
-  return rows
+  return rows.map((fila) => (fila.cuenta.eliminada ? sinFacturas(fila) : fila))
 }
 
 /**
@@ -216,15 +219,24 @@ export const compraDe = async (
   esquema: string,
   clave: { id: number } | { codigo: string },
 ): Promise<TuplaCompra | undefined> => {
-  const compras = db.withSchema(esquema).selectFrom('compras').selectAll()
-  return 'id' in clave
-    ? compras.where('id', '=', clave.id).executeTakeFirst()
-    : compras.where('codigo', '=', clave.codigo).executeTakeFirst()
+  const compras = db
+    .withSchema(esquema)
+    .selectFrom('compras as k')
+    .innerJoin('cuentas as c', 'c.id', 'k.proveedor')
+    .selectAll('k')
+    .select('c.eliminada')
+  const hallada =
+    'id' in clave
+      ? await compras.where('k.id', '=', clave.id).executeTakeFirst()
+      : await compras.where('k.codigo', '=', clave.codigo).executeTakeFirst()
+  if (!hallada) return undefined
+  const { eliminada, ...compra } = hallada
+  return eliminada ? sinFacturas(compra) : compra
 }
 
 /**
  * Returns billing data saved earlier, the latest of each RUC, newest first. They are a provider's
- * own, or anybody's whose name or RUC holds the text.
+ * own, or anybody's whose name or RUC holds the text, except those of erased providers.
  */
 export const facturasGuardadas = async (
   db: Db,
@@ -235,9 +247,9 @@ export const facturasGuardadas = async (
   const { rows } = await sql<{ factura: NonNullable<TuplaCompra['contexto']['factura']> }>`
     select factura from (
       select distinct on (contexto -> 'factura' ->> 'ruc') contexto -> 'factura' as factura, orden
-      from ${sql.table(`${esquema}.compras`)}
-      where contexto ? 'factura' and ${texto} like ${patronDe(q.buscar)}
-        ${q.proveedor === undefined ? sql`` : sql`and proveedor = ${q.proveedor}`}
+      from ${sql.table(`${esquema}.compras`)} k join ${sql.table(`${esquema}.cuentas`)} c on c.id = k.proveedor
+      where contexto ? 'factura' and not c.eliminada and ${texto} like ${patronDe(q.buscar)}
+        ${q.proveedor === undefined ? sql`` : sql`and k.proveedor = ${q.proveedor}`}
       order by contexto -> 'factura' ->> 'ruc', orden desc) guardadas
     order by orden desc limit ${q.cuantas}`.execute(db)
   return rows.map(({ factura }) => factura)

@@ -32,8 +32,11 @@ export type AsientoVisto = TuplaAsiento & {
   readonly firmante: string | null
 }
 
-/** Over the entry `a`, its provider `c` and its purchase `k`. */
-const RUC = `case when a.compra is null then c.identificacion
+/**
+ * Over the entry `a`, its provider `c` and its purchase `k`. An erased provider's tax id is
+ * withheld, as `c.identificacion` is from the erasure on.
+ */
+const RUC = `case when a.compra is null or c.eliminada then c.identificacion
   else coalesce(coalesce(k.terminos -> (a.numero - 1), k.contexto) -> 'factura' ->> 'ruc', '') end`
 
 /**

@@ -10,19 +10,24 @@ type Libro = {
   suma: { esperado: string; recibido: string; base: string; iva: string }
 }
 
-/** Takes a provider up to a proof, of which 20 dollars of 34.50 came. */
-const conAbono = async () => {
+/** Takes a provider up to a proof, without its billing data and type of payment. */
+const conComprobante = async () => {
   const { registrar, hastaAprobada, subirComprobante, financiero } = venta()
   const proveedor = await registrar()
   const { idCompra } = proveedor
   await hastaAprobada(proveedor)
-  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
-  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
-  const { cuerpo: comprobante } = await subirComprobante(proveedor)
-  const { sha256 } = comprobante
+  const { sha256 } = (await subirComprobante(proveedor)).cuerpo
   const abonar = (recibido: string) =>
     financiero.pedir('POST', '/api/compras/pago/abono', { idCompra, sha256, recibido, referencia: 'TRX 20' })
   return { proveedor, idCompra, sha256, abonar }
+}
+/** Takes a provider up to a proof, of which 20 dollars of 34.50 came. */
+const conAbono = async () => {
+  const compra = await conComprobante()
+  const { proveedor, idCompra } = compra
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+  return compra
 }
 const libroDe = (posicion: string) => leer<Libro>(venta().financiero, `/vendedor/financiero/libro?posicion=${posicion}`)
 
@@ -70,6 +75,19 @@ it('what came is kept once as a part, further proofs complete it, and ledger and
     409,
     'El pago ya está confirmado: lo abonado es parte de él.',
   ])
+})
+
+it('a part is kept only of a purchase whose billing data and type of payment are known', async () => {
+  const { proveedor, idCompra, abonar } = await conComprobante()
+  const impedido = async () => {
+    const { estado, cuerpo } = await abonar('20.00')
+    return [estado, cuerpo.detail]
+  }
+  expect(await impedido()).toEqual([409, 'No se puede conservar el abono: falta el tipo de pago.'])
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+  expect(await impedido()).toEqual([409, 'No se puede conservar el abono: faltan los datos de facturación.'])
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+  expect((await abonar('20.00')).estado).toBe(200)
 })
 
 it('on closing, what came stays the client’s until finance gives it back; nobody is erased meanwhile', async () => {

@@ -50,6 +50,9 @@ describe('the administrator’s table of accounts', () => {
     }
     expect((await persona.pedir('GET', '/api/yo')).estado).toBe(200)
     await bien(admin, desactivar, { motivo: 'Suplantaba a otra persona' })
+    await bien(admin, desactivar, { motivo: 'Suplantaba a otra persona' })
+    const otraRazon = await admin.pedir('POST', desactivar, { motivo: 'No pagó' })
+    expect([otraRazon.estado, otraRazon.cuerpo.code]).toEqual([409, 'ya-desactivada'])
     const historia = await sistema.servicios.store.readStream(`cuenta-${persona.id}`)
     expect(historia.at(-1)).toMatchObject({
       type: 'CuentaDesactivada',

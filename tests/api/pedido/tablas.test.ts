@@ -121,6 +121,7 @@ describe('the order tables', () => {
       'totalDesde=1.234',
       'desde=2026-02-02&hasta=2026-02-01',
       'totalHasta=-1',
+      'totalDesde=20&totalHasta=19.99',
     ])
       expect((await tabla(comprador, mal, '/carga_pedidos_ajax')).status).toBe(422)
     expect((await tabla(comprador, 'con=xxxxxxxxxxxx', '/carga_pedidos_ajax')).code).toBe('no-existe')

@@ -192,7 +192,7 @@ export const Acotar = ({
         nombre="Creado hasta"
         type="date"
         min="2000-01-01"
-        error={diasAlReves ? 'Elige un día que no sea anterior.' : undefined}
+        error={diasAlReves ? 'Elige un día que no sea anterior al otro.' : undefined}
         value={hasta}
         onChange={({ target }) => cambiar({ hasta: target.value })}
       />
@@ -200,7 +200,7 @@ export const Acotar = ({
       <CampoDeTotal
         nombre="Total hasta"
         valor={totalHasta}
-        error={montosAlReves ? 'Escribe un monto que no sea menor.' : undefined}
+        error={montosAlReves ? 'Escribe un monto que no sea menor que el otro.' : undefined}
         poner={(monto) => cambiar({ totalHasta: monto })}
       />
       <Boton tono="suave" motivo={algo ? null : 'No hay ningún filtro puesto.'} onClick={quitar}>
