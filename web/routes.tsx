@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useMatch } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { esConocida, LEEN_TODO, NEGOCIAN, PERSONAL, PIDEN, VENDEN } from '#domain/cuenta/tipos.ts'
@@ -195,9 +195,13 @@ export const Rutas = () => {
   const { pathname } = useLocation()
   const publicaciones = useMatch(patron('publicaciones_proveedor')) !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A provider's posts scroll into view by themselves: for a visitor they are a part of the home.
+    // So do parts of a page that an address leads to, in effects that run after this.
     if (!publicaciones) scrollTo(0, 0)
+  }, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
     // The followed link is gone, and the focus with it: the keyboard goes on from the new page.
     if (document.activeElement === document.body) document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])

@@ -22,6 +22,8 @@ import { bandaUniversal } from '#projections/red/universal.ts'
 const LISTADOS = 60
 /** The known providers of each kind that are listed first. */
 const CONOCIDOS = 20
+/** The providers of another one's trade that are listed. */
+const DEL_OFICIO = 30
 
 /** A telephone is for people with an account: a page for everybody would be harvested. */
 const presentacionDe = (p: ProveedorVisto, conCuenta: boolean) => ({
@@ -68,14 +70,23 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
       favorito: favoritos.filas.slice(0, CONOCIDOS).map(({ id }) => id),
     }
   }
+  /** Returns a provider's trade and city, and others found by that trade. */
+  const delOficioDe = async (esquema: string, hash: string) => {
+    const parecido = await proveedorDe(db, esquema, idDe(ids, hash, 'ese proveedor'))
+    if (!parecido?.actividad) return undefined
+    const { actividad, ciudad } = parecido
+    const { universal } = await buscarProveedores(db, esquema, { texto: actividad, cuantos: DEL_OFICIO })
+    return { actividad, ciudad, hallados: universal.map(({ id }) => id) }
+  }
   app.get(
     patron('proveedores'),
     {
       config: { permiso: 'publico', rateLimit: { max: LECTURAS_PUBLICAS_POR_MINUTO } },
       schema: {
         tags,
-        summary: 'A quién se le puede hacer un pedido.',
-        querystring: conPosicion.extend({ q: buscado(200).default('') }),
+        summary:
+          'A quién se le puede hacer un pedido; con `como`, primero los del oficio y la ciudad de ese proveedor.',
+        querystring: conPosicion.extend({ q: buscado(200).default(''), como: hashId.optional() }),
         response: { 200: proveedores },
       },
     },
@@ -88,7 +99,8 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
           ? (await bandaUniversal(db, esquema, { menos: cuenta?.id ?? 0, turno: turnoDe(ahora()), cuantos: LISTADOS }))
               .filas
           : (await buscarProveedores(db, esquema, { texto, cuantos: LISTADOS })).universal
-      const antes = texto === '' ? [...conocidos.pedido, ...conocidos.favorito] : []
+      const oficio = query.como === undefined ? undefined : await delOficioDe(esquema, query.como)
+      const antes = texto === '' ? [...(oficio?.hallados ?? []), ...conocidos.pedido, ...conocidos.favorito] : []
       const listados = new Set([...antes, ...halladas.map(({ id }) => id)])
       const filas = await proveedoresPorId(db, esquema, [...listados].slice(0, LISTADOS))
       const items = filas
@@ -98,8 +110,11 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
           const trato = TRATOS.find((este) => locales.some((id) => conocidos[este].includes(id)))
           return { ...vista(fila), ...(trato ? { trato } : {}) }
         })
-      const rango = ({ trato }: (typeof items)[number]) => (trato ? TRATOS.indexOf(trato) : TRATOS.length)
-      return { items: items.toSorted((a, b) => rango(a) - rango(b)) }
+      type Item = (typeof items)[number]
+      const rango = ({ trato }: Item) => (trato ? TRATOS.indexOf(trato) : TRATOS.length)
+      const lejania = ({ actividad, ciudad }: Item) =>
+        actividad !== oficio?.actividad ? 2 : ciudad !== oficio.ciudad ? 1 : 0
+      return { items: items.toSorted((a, b) => lejania(a) - lejania(b) || rango(a) - rango(b)) }
     },
   )
   app.get(

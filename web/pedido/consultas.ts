@@ -106,10 +106,10 @@ export const consultaContrapartes = (lado: Lado, cuales: { readonly q: string } 
     placeholderData: keepPreviousData,
   })
 
-export const consultaProveedores = (q: string) =>
+export const consultaProveedores = (q: string, como?: string) =>
   queryOptions({
-    queryKey: ['proveedores', q] as const,
-    queryFn: ({ signal }) => consultar<Proveedores>(ruta('proveedores'), { q }, signal),
+    queryKey: ['proveedores', q, como] as const,
+    queryFn: ({ signal }) => consultar<Proveedores>(ruta('proveedores'), como ? { q, como } : { q }, signal),
     placeholderData: keepPreviousData,
   })
 

@@ -146,6 +146,20 @@ describe('the order tables', () => {
     expect(new Set(todos.slice(3).map((dicho: string) => dicho.split(' ').at(-1)))).toEqual(new Set(['undefined']))
     expect((await lista('vidrios')).slice(0, 3).toSorted()).toEqual(conocidos.toSorted())
     expect((await lista('saraguro'))[0]).toBe('Vidrios Saraguro favorito')
+    // Beside a provider, those of its trade and city come first, then those of its trade.
+    const mismoOficio = async (nombre: string, deLoja: boolean) => {
+      const vidriero = await sistema().abrirCuenta('proveedor', 'empresa', nombre)
+      const lugar = deLoja ? { provincia: 'Loja', ciudad: 'Loja', parroquia: 'Loja' } : {}
+      await bien(vidriero, '/api/cuenta/perfil', { actividad: 'Vidriería', ...lugar })
+      return vidriero
+    }
+    const vidriero = await mismoOficio('Cristales Zaruma', true)
+    await mismoOficio('Cristales Quito', false)
+    await mismoOficio('Cristales Loja', true)
+    await alDia()
+    const parecidos = await lista(`&como=${vidriero.hash}`)
+    expect(parecidos.slice(0, 2).toSorted()).toEqual(['Cristales Loja undefined', 'Cristales Zaruma undefined'])
+    expect(parecidos.slice(2, 4)).toEqual(['Cristales Quito undefined', conocidos[0]])
   })
 
   it('offer the other sides of one’s orders, the most recent first, and nobody else', async () => {

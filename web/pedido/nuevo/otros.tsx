@@ -20,6 +20,7 @@ import { Sobra, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { Hueso, Logo } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
+import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { A_LA_VEZ, type Elegido, guardarElegidos, leerElegidos, pedirA } from './a-otros.ts'
 import estilo from './nuevo.module.css'
 
@@ -34,8 +35,24 @@ export const PedirAOtros = ({ idPedido }: { idPedido: string }) => {
   return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />
 }
 
-const FINAL: Readonly<Record<number, string>> = { 1: 'un proveedor' }
-const aCuantos = (n: number): string => FINAL[n] ?? `${n} proveedores`
+const aCuantos = (n: number): string => (n === 1 ? 'un proveedor' : `${n} proveedores`)
+
+/** The words of the description that find its orders in their table. */
+const PALABRAS = 6
+const primerasPalabras = (descripcion: string): string =>
+  descripcion
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, PALABRAS)
+    .join(' ')
+
+/** Leads to the account's own orders with the same text, whose prices stand side by side there. */
+const EnTusPedidos = ({ descripcion, children }: { descripcion: string; children: string }) => {
+  const { data: yo } = useYo()
+  if (!yo) return children
+  const busca = new URLSearchParams({ lado: 'proveedores', buscar: primerasPalabras(descripcion) })
+  return <Link to={`${rutaDeInicio(yo.cuenta)}?${busca}`}>{children}</Link>
+}
 
 /** Renders what became of the order for one provider, and leads to it. */
 const Estado = ({ elegido: { idPedido, listo, falla }, enviando }: { elegido: Elegido; enviando: boolean }) => {
@@ -67,8 +84,8 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
   const [demas, avisar] = useState(false)
   const [texto, escribir] = useState('')
   const q = useDeferredValue(useLoQueCabe(texto).trim())
-  const { data, error, refetch } = useQuery(consultaProveedores(q))
   const proveedorDelPedido = fila.userItemSucursal?.empresa_id ?? fila.idProv
+  const { data, error, refetch } = useQuery(consultaProveedores(q, proveedorDelPedido))
   const faltan = elegidos.filter(({ listo }) => !listo)
   const guardar = (cambiar: (antes: readonly Elegido[]) => readonly Elegido[]) =>
     poner((antes) => {
@@ -110,7 +127,8 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
         Pide lo mismo a otros
       </h1>
       <p className={estilo.bajada}>
-        Cada proveedor recibe un pedido propio y no sabe de los demás. Después comparas sus precios.
+        Cada proveedor recibe un pedido propio y no sabe de los demás. Los comparas{' '}
+        <EnTusPedidos descripcion={fila.descriPedido}>en tus pedidos</EnTusPedidos>.
       </p>
       <div className={estilo.loMismo}>
         <p>{fila.descriPedido}</p>
@@ -150,22 +168,6 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
           ))}
         </ul>
       ) : null}
-      <div className={estilo.botones}>
-        <Boton
-          tono="primario"
-          grande
-          ocupado={ocupado}
-          motivo={faltan.length === 0 ? 'Elige primero a quién.' : null}
-          onClick={() => void enviar()}
-        >
-          <Send size={15} aria-hidden />
-          {faltan.some(({ falla }) => falla !== undefined)
-            ? 'Reintentar lo que falta'
-            : faltan.length === 0
-              ? 'Enviar'
-              : `Enviar a ${aCuantos(faltan.length)}`}
-        </Boton>
-      </div>
       <AvisoDeError>
         {demas ? `Puedes enviar a ${A_LA_VEZ} a la vez: envía a estos y sigue con otros.` : undefined}
       </AvisoDeError>
@@ -204,6 +206,16 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
             ))}
         </ul>
       )}
+      {faltan.length > 0 ? (
+        <div className={estilo.envio}>
+          <Boton tono="primario" grande ocupado={ocupado} onClick={() => void enviar()}>
+            <Send size={15} aria-hidden />
+            {faltan.some(({ falla }) => falla !== undefined)
+              ? 'Reintentar lo que falta'
+              : `Enviar a ${aCuantos(faltan.length)}`}
+          </Boton>
+        </div>
+      ) : null}
     </section>
   )
 }
