@@ -16,6 +16,7 @@ import { ENLACE_CONFIRMAR } from '#commands/processes/cartas-cuenta.ts'
 import { correoCanonico } from '#domain/cuenta/correo.ts'
 import { ELIMINADA } from '#domain/cuenta/decidir.ts'
 import type { Perfil } from '#domain/cuenta/hechos.ts'
+import { CORREO_CON_CUENTA } from '#domain/cuenta/reserva.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
 import { patron, ruta } from '#domain/rutas.ts'
@@ -81,7 +82,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     if (abierta.existe && abierta.eliminada) throw new Rechazado(ELIMINADA)
     const nueva = await credenciales.fijarPrimera(id, correo, contrasena)
     const sabida = nueva ? undefined : await credenciales.comprobar(correo, contrasena)
-    const yaRegistrado = refuse('ya-registrado', 'Ese correo ya tiene una cuenta.', { campo: 'correo' })
+    const yaRegistrado = refuse('ya-registrado', CORREO_CON_CUENTA, { campo: 'correo' })
     if (!nueva && sabida?.cuenta !== id) throw new Rechazado(yaRegistrado)
     await avance.esperar(posicion)
     const cuenta = await cuentaDe(db, avance.esquema(), id)
@@ -237,7 +238,7 @@ export const rutasDeRegistro = (app: App, servicios: Servicios): void => {
     if (campo === 'contrasena' && esComun(leido.data, [])) return { valido: false, mensaje: CONTRASENA_COMUN }
     if (campo === 'correo' && (await quienTiene(campo, leido.data)) !== undefined) {
       await contarASuDuena(request, leido.data)
-      return { valido: false, mensaje: 'Ese correo ya tiene una cuenta.' }
+      return { valido: false, mensaje: CORREO_CON_CUENTA }
     }
     return { valido: true }
   }

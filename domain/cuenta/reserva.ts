@@ -93,8 +93,11 @@ export const evolveReserva = (reserva: Reserva, hecho: HechoReserva): Reserva =>
   return intento === undefined || quedan.length === 0 ? {} : { ...reserva, intentos: quedan }
 }
 
+/** Refuses an address that has an account. The form then offers to sign in. */
+export const CORREO_CON_CUENTA = 'Ese correo ya tiene una cuenta.'
+
 const OCUPADA: Readonly<Record<QueSeReserva, string>> = {
-  correo: 'Ese correo ya tiene una cuenta.',
+  correo: CORREO_CON_CUENTA,
   identificacion: 'Ese RUC o cédula ya tiene una cuenta.',
   registro: 'Ese enlace de registro ya se usó.',
   parecido: 'Ese correo se confunde con el de otra cuenta: escríbelo con las letras de siempre.',

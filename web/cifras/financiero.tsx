@@ -18,7 +18,7 @@ import estilo from './cifras.module.css'
 import { FichaDeCola } from './cola.tsx'
 import { consultaFinanciero } from './consultas.ts'
 import type { DeMedida } from './de-cifra.ts'
-import { PALABRA_ANTIGUEDAD, PALABRA_COLA } from './palabras.ts'
+import { EN_VENTANA, PALABRA_ANTIGUEDAD, PALABRA_COLA } from './palabras.ts'
 import { Nada, Parte } from './parte.tsx'
 import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
@@ -220,7 +220,7 @@ export const TableroDeFinanzas = () => {
         resumen={({ colas, cobrado }) =>
           [
             ...COLAS_DE_FINANZAS.map((cola) => `${PALABRA_COLA[cola]}: ${numero(colas[cola].cuantas)}`),
-            `Cobrado: ${dolares(cobrado.ahora.total)}`,
+            `Cobrado ${EN_VENTANA[ventana[0]]}: ${dolares(cobrado.ahora.total)}`,
           ].join(' · ')
         }
         fichas={(tablero, abrir) => <EnFichas {...{ tablero, abrir }} />}

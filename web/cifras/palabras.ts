@@ -9,6 +9,13 @@ export const PALABRA_VENTANA: Readonly<Record<NombreDeVentana, string>> = {
   trimestre: '90 días',
   anio: 'Este año',
 }
+/** The same within a sentence: «Cobrado en 30 días». */
+export const EN_VENTANA: Readonly<Record<NombreDeVentana, string>> = {
+  mes: 'este mes',
+  treinta: 'en 30 días',
+  trimestre: 'en 90 días',
+  anio: 'este año',
+}
 
 /** Headings of the lists of facts, by measure. */
 export const PALABRA_MEDIDA: Readonly<Record<Medida, string>> = {

@@ -17,7 +17,7 @@ import { Abre, type Abrir, Antes } from './abre.tsx'
 import estilo from './cifras.module.css'
 import { consultaPropias } from './consultas.ts'
 import type { DeMedida } from './de-cifra.ts'
-import { PALABRA_DE_LADO as DE_LADO, enCien, tarda } from './palabras.ts'
+import { PALABRA_DE_LADO as DE_LADO, EN_VENTANA, enCien, tarda } from './palabras.ts'
 import { Nada, Parte } from './parte.tsx'
 import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
@@ -170,7 +170,7 @@ export const TableroDePedidos = ({ lado, cuenta }: { lado: Lado; cuenta: string 
       resumen={(t) =>
         unir(
           ...ESPERAN[lado].map((estado) => `${palabraDeEstado(estado, lado)}: ${numero(enEstado(t, estado))}`),
-          `${DE_LADO[lado].vendido}: ${dolares(t.valor.ahora)}`,
+          `${DE_LADO[lado].vendido}, ${EN_VENTANA[ventana[0]]}: ${dolares(t.valor.ahora)}`,
         )
       }
       fichas={(tablero, abrir) => <EnFichas {...{ tablero, lado, abrir }} />}

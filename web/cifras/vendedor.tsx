@@ -9,7 +9,7 @@ import { Abre, type Abrir, Antes } from './abre.tsx'
 import { Barras } from './barras.tsx'
 import { FichaDeCola } from './cola.tsx'
 import { consultaVendedor } from './consultas.ts'
-import { enCien, PALABRA_COLA, PALABRA_PASO } from './palabras.ts'
+import { EN_VENTANA, enCien, PALABRA_COLA, PALABRA_PASO } from './palabras.ts'
 import { Parte } from './parte.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
 
@@ -56,7 +56,7 @@ export const TableroDeVendedor = () => {
       huesos={HUESOS}
       resumen={({ invitados, facturado, colas }) =>
         unir(
-          `Invitadas: ${numero(invitados.ahora.invitada)}`,
+          `Invitadas ${EN_VENTANA[ventana[0]]}: ${numero(invitados.ahora.invitada)}`,
           `Aceptadas: ${numero(invitados.ahora.aceptada)}`,
           `Facturado: ${dolares(facturado.ahora)}`,
           `Terminan pronto: ${numero(colas.terminan.cuantas)}`,

@@ -8,22 +8,19 @@ import type { Pestana } from '#web/vivo/senales.ts'
 import { useYo } from '#web/yo/sesion.ts'
 import { consultaIncidentes, consultaTablaDeCompras } from './consultas.ts'
 
-/** The parameters of a table of which only the counters are read. */
-const SOLO_CONTADORES = { length: '5' } as const
-
 const Esperan = ({ n = 0, que }: { n: number | undefined; que: string }) =>
   n > 0 ? <Cuenta n={n} meEspera nombre={que} /> : null
 
 const Incidentes = () => {
-  const { data } = useQuery(consultaIncidentes(SOLO_CONTADORES))
+  const { data } = useQuery(consultaIncidentes({}))
   return <Esperan n={data?.contadores['abiertos']} que="abiertos" />
 }
 const Pagos = () => {
-  const { data } = useQuery(consultaPagos(SOLO_CONTADORES))
+  const { data } = useQuery(consultaPagos({}))
   return <Esperan n={data?.contadores['enviado']} que="por confirmar" />
 }
 const SinTomar = () => {
-  const { data } = useQuery(consultaTablaDeCompras('administrador', { ...SOLO_CONTADORES, filtro: 'todas' }))
+  const { data } = useQuery(consultaTablaDeCompras('administrador', { filtro: 'todas' }))
   return <Esperan n={data?.contadores['tablanegociacion']} que="sin tomar" />
 }
 

@@ -23,15 +23,19 @@ export const Formulario = ({
   filtro,
   lector,
   buscar,
+  errores,
 }: {
   filtro: Filtro
   lector: LectorDeTodo
   buscar: (filtro: Filtro) => void
+  /** What the server said of the fields of `filtro`. */
+  errores: Readonly<Partial<Record<keyof Filtro, string>>>
 }) => {
   const [escrito, escribir] = useState(filtro)
   // The back button and links change the filter in the address; the form follows it.
   const dicho = JSON.stringify(filtro)
   useEffect(() => escribir(JSON.parse(dicho) as Filtro), [dicho])
+  const errorDe = (campo: keyof Filtro) => (escrito[campo] === filtro[campo] ? errores[campo] : undefined)
   const poner = (cambios: Partial<Filtro>) => escribir({ ...escrito, ...cambios })
   return (
     <form
@@ -48,6 +52,7 @@ export const Formulario = ({
         autoComplete="off"
         placeholder="P12-2026-000345"
         value={escrito.codigo}
+        error={errorDe('codigo')}
         onChange={({ target }) => poner({ codigo: target.value })}
       />
       <Campo
@@ -56,6 +61,7 @@ export const Formulario = ({
         inputMode="numeric"
         autoComplete="off"
         value={escrito.ruc}
+        error={errorDe('ruc')}
         onChange={({ target }) => poner({ ruc: target.value })}
       />
       <Campo
@@ -63,6 +69,7 @@ export const Formulario = ({
         type="search"
         autoComplete="off"
         value={escrito.referencia}
+        error={errorDe('referencia')}
         onChange={({ target }) => poner({ referencia: target.value })}
       />
       <Campo
@@ -72,6 +79,7 @@ export const Formulario = ({
         autoComplete="off"
         placeholder="34,50"
         value={escrito.monto}
+        error={errorDe('monto') && 'Escribe un monto, por ejemplo 34,50.'}
         onChange={({ target }) => poner({ monto: target.value })}
       />
       <CampoDeCuenta nombre="De quién" valor={escrito.cuenta} elegir={(cuenta) => poner({ cuenta })} />
@@ -104,12 +112,14 @@ export const Formulario = ({
         nombre="Desde el día"
         type="date"
         value={escrito.desde}
+        error={errorDe('desde')}
         onChange={({ target }) => poner({ desde: target.value })}
       />
       <Campo
         nombre="Hasta el día"
         type="date"
         value={escrito.hasta}
+        error={errorDe('hasta')}
         onChange={({ target }) => poner({ hasta: target.value })}
       />
       <Boton type="submit" tono="primario">

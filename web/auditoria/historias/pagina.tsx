@@ -3,7 +3,7 @@ import { History, SearchX } from 'lucide-react'
 import { useRef } from 'react'
 import { lectorDeTodo } from '#domain/permisos.ts'
 import { consultaDeHistorias } from '#web/auditoria/consultas.ts'
-import { detalleDe, seNiega } from '#web/servidor/pedir.ts'
+import { detalleDe, ErrorDeServidor, seNiega } from '#web/servidor/pedir.ts'
 import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { Fallo } from '#web/ui/fallo.tsx'
@@ -36,16 +36,17 @@ export const Historias = () => {
   const lector = lectorDeTodo(yo?.cuenta.tipoUsuario)
   if (!lector) return null
   const buscar = (nuevo: Filtro) => poner((otros) => conFiltro(otros, nuevo))
+  const errores = (error instanceof ErrorDeServidor && error.problema.errores) || {}
   const items = data?.pages.flatMap((pagina) => pagina.items) ?? []
   const filtrado = Object.values(filtro).some((valor) => valor !== '')
   return (
     <section ref={seccion} className={estilo.historias} aria-labelledby="titulo-historias">
       <h1 id="titulo-historias">Historias</h1>
-      <Formulario {...{ filtro, lector, buscar }} />
+      <Formulario {...{ filtro, lector, buscar, errores }} />
       <div className={estilo.halladas} aria-busy={!error && (!data || isPlaceholderData)}>
         {error && !data ? (
           seNiega(error) ? (
-            <AvisoDeError>{detalleDe(error)}</AvisoDeError>
+            <AvisoDeError>{Object.keys(errores).length > 0 ? 'Corrige lo marcado.' : detalleDe(error)}</AvisoDeError>
           ) : (
             <Fallo que="las historias" reintentar={() => void refetch()}>
               {detalleDe(error)}

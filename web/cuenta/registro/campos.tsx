@@ -1,7 +1,10 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { CORREO_CON_CUENTA } from '#domain/cuenta/reserva.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import type { Clase } from '#domain/cuenta/tipos.ts'
+import { ruta } from '#domain/rutas.ts'
 import { esDeNegocio, nombreDelNombre } from '#web/cuenta/nombre.ts'
 import { CamposDeLugar, LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -46,7 +49,7 @@ type ConRevision = { readonly revisar: (campo: CampoRevisado) => Promise<void> }
 
 export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: boolean }) => {
   const formulario = useFormContext<Valores>()
-  const { watch } = formulario
+  const { watch, formState } = formulario
   const campo = camposDe(formulario)
   const [escrita = '', correo = '', nombre = ''] = watch(['contrasena', 'correo', 'nombre'])
   return (
@@ -59,6 +62,19 @@ export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: 
         ayuda={invitada ? 'Si lo cambias, te pediremos confirmarlo.' : 'Te enviaremos un enlace para confirmarlo.'}
         {...campo('correo', { onBlur: () => void revisar('correo') })}
       />
+      {formState.errors.correo?.message === CORREO_CON_CUENTA ? (
+        <p>
+          ¿Es tuya?{' '}
+          <Link className={estilo.enlace} to={ruta('login')}>
+            Entra con ella
+          </Link>{' '}
+          o{' '}
+          <Link className={estilo.enlace} to={ruta('olvido_contrasena')}>
+            pide otra contraseña
+          </Link>
+          .
+        </p>
+      ) : null}
       <ContrasenaNueva
         nombre="Contraseña"
         maximo={200}
@@ -70,12 +86,18 @@ export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: 
   )
 }
 
-/** Asks which class of account it is. The number that identifies its owner depends on it. */
+/**
+ * Asks which class of account it is. How its owner is named and identified depends on it, so what
+ * was said of those fields is checked again.
+ */
 export const CampoDeClase = (props: Pick<ComponentProps<typeof Opciones>, 'nombre' | 'opciones'>) => {
   const formulario = useFormContext<Valores>()
   const { getFieldState, getValues, trigger } = formulario
   const revisar = () => {
-    if (getFieldState('identificacion').isTouched || getValues('identificacion') !== '') void trigger('identificacion')
+    const escritos = (['nombre', 'identificacion'] as const).filter(
+      (campo) => getFieldState(campo).isTouched || getValues(campo) !== '',
+    )
+    void trigger(escritos)
   }
   return <Opciones {...props} {...camposDe(formulario)('clase', { onChange: revisar })} />
 }
@@ -145,18 +167,24 @@ export const CamposDeDireccion = () => {
 export const Pie = ({
   error,
   enviando,
+  atras,
   children,
 }: {
   error: string | undefined
   enviando: boolean
+  /** The button to the step before, beside the form's own. */
+  atras?: ReactNode
   children: string
 }) => (
   <div className={estilo.pie}>
     <AceptaTerminos />
     <AvisoDeError>{error}</AvisoDeError>
-    <Boton type="submit" tono="primario" grande ocupado={enviando}>
-      {children}
-    </Boton>
+    <div className={estilo.mandos}>
+      {atras}
+      <Boton type="submit" tono="primario" grande ocupado={enviando}>
+        {children}
+      </Boton>
+    </div>
   </div>
 )
 

@@ -75,11 +75,11 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
       <QuienInvita invitada={invitada} />
       <FormaEnPasos<Valores>
         enviar={enviar((datos) => abrir(ruta('registrar_cliente'), datos))}
-        pie={
-          <Pie error={error} enviando={enviando}>
+        pie={(atras) => (
+          <Pie error={error} enviando={enviando} atras={atras}>
             Crear mi cuenta
           </Pie>
-        }
+        )}
         pasos={[
           {
             titulo: 'Tú',

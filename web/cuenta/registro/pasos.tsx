@@ -24,7 +24,8 @@ const SIGUIO = { siguio: true } as const
 /**
  * Renders a long form: whole where there is room, and on a phone in steps (decisiones/pantallas, «A
  * long form on a phone»). The step is in the address, so that Back goes to the one before. All
- * fields stay in the page, whichever step is shown, so nothing is lost. `pie` ends the last step.
+ * fields stay in the page, whichever step is shown, so nothing is lost. `pie` ends the last step; it
+ * gets the button to the step before.
  */
 export const FormaEnPasos = <V extends FieldValues>({
   pasos,
@@ -33,7 +34,7 @@ export const FormaEnPasos = <V extends FieldValues>({
 }: {
   pasos: readonly Paso<Extract<keyof V, string>>[]
   enviar: FormEventHandler<HTMLFormElement>
-  pie: ReactNode
+  pie: (atras: ReactNode) => ReactNode
 }) => {
   const { trigger, formState } = useFormContext()
   const { errors, isSubmitting, submitCount } = formState
@@ -82,7 +83,7 @@ export const FormaEnPasos = <V extends FieldValues>({
     else ir(n - 1, { replace: true })
   }
   const atras =
-    n === 0 ? null : (
+    !telefono || n === 0 ? null : (
       <Boton grande onClick={volver}>
         <ChevronLeft size={16} aria-hidden />
         Atrás
@@ -123,9 +124,8 @@ export const FormaEnPasos = <V extends FieldValues>({
           </Boton>
         </div>
       ) : (
-        pie
+        pie(atras)
       )}
-      {telefono && ultimo ? <div className={estilo.seguir}>{atras}</div> : null}
     </form>
   )
 }

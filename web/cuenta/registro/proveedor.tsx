@@ -78,11 +78,11 @@ const Formulario = ({ invitada }: { invitada: Invitada | undefined }) => {
       <QuienInvita invitada={invitada} />
       <FormaEnPasos<Valores>
         enviar={enviar((datos) => abrir(ruta('registrar_proveedor'), datos))}
-        pie={
-          <Pie error={error} enviando={enviando}>
+        pie={(atras) => (
+          <Pie error={error} enviando={enviando} atras={atras}>
             Crear mi cuenta
           </Pie>
-        }
+        )}
         pasos={[
           {
             titulo: sucursal ? 'Tu sucursal' : 'Tu negocio',
