@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { ESPERAS_DE_COBRO } from '#domain/cuenta/cobros-en-espera.ts'
 import { claveDePalabra } from '#domain/cuenta/fundir.ts'
-import { FERIADOS_MAXIMOS, FRANJAS_MAXIMAS } from '#domain/cuenta/horario.ts'
+import { FERIADOS_MAXIMOS, FRANJAS_MAXIMAS, minutosDeFranja, UN_DIA_MIN } from '#domain/cuenta/horario.ts'
 import { CLASES, MODOS, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import {
   consultaDeTabla,
@@ -43,24 +43,23 @@ export const punto = z.object({ lat: z.number().min(-90).max(90), lng: z.number(
 
 /**
  * Opening hours of a weekday (0 is Sunday), local times HH:MM. A day that isn't listed is closed,
- * and one that is listed twice has a break.
+ * and one that is listed twice has a break. `cierra` up to `abre` is an hour of the following day.
  */
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 08:30.')
-export const dia = z
-  .strictObject({ dia: z.int().min(0).max(6), abre: hora, cierra: hora })
-  .refine(({ abre, cierra }) => abre < cierra, {
-    path: ['cierra'],
-    message: 'La hora de cierre va después. Pasada la medianoche, pon 23:59 y sigue al otro día.',
-  })
+export const dia = z.strictObject({ dia: z.int().min(0).max(6), abre: hora, cierra: hora })
 export const horario = z
   .array(dia)
   .max(7 * FRANJAS_MAXIMAS)
   .superRefine((franjas, contexto) => {
-    for (const [n, { dia: suyo, abre, cierra }] of franjas.entries()) {
-      const otras = franjas.filter((otra, m) => m !== n && otra.dia === suyo)
+    for (const [n, franja] of franjas.entries()) {
+      const { desde, hasta } = minutosDeFranja(franja)
+      const otras = franjas.filter((otra, m) => m !== n && otra.dia === franja.dia).map(minutosDeFranja)
+      const siguientes = franjas.filter((otra) => otra.dia === (franja.dia + 1) % 7).map(minutosDeFranja)
       const mal = (message: string) => contexto.addIssue({ code: 'custom', path: [n, 'abre'], message })
       if (otras.length >= FRANJAS_MAXIMAS) mal(`Un día tiene hasta ${FRANJAS_MAXIMAS} franjas.`)
-      else if (otras.some((otra) => abre < otra.cierra && otra.abre < cierra)) mal('Las dos franjas del día se cruzan.')
+      else if (otras.some((otra) => desde < otra.hasta && otra.desde < hasta)) mal('Las dos franjas del día se cruzan.')
+      else if (siguientes.some((otra) => otra.desde + UN_DIA_MIN < hasta))
+        mal('Cierra después de abrir al día siguiente.')
     }
   })
 /** Local dates on which a business doesn't open. */

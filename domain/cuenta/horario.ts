@@ -11,8 +11,22 @@ export const FRANJAS_MAXIMAS = 2
 /** The maximum number of dates on which a business doesn't open. */
 export const FERIADOS_MAXIMOS = 60
 
-/** An interval of a day in which a business is open, local times HH:MM. */
+/**
+ * An interval in which a business is open, local times HH:MM. One that closes at the hour at which
+ * it opens, or at an earlier one, closes on the following day.
+ */
 export type Franja = Pick<Horario[number], 'abre' | 'cierra'>
+
+/** The minutes of a day. */
+export const UN_DIA_MIN = 24 * 60
+const minutosDe = (hora: string): number => 60 * Number(hora.slice(0, 2)) + Number(hora.slice(3))
+/** Returns whether an interval closes on the following day. */
+export const pasaDeMedianoche = ({ abre, cierra }: Franja): boolean => cierra <= abre
+/** Returns from which minute of its day to which an interval is open; past midnight over `UN_DIA_MIN`. */
+export const minutosDeFranja = (franja: Franja): { readonly desde: number; readonly hasta: number } => ({
+  desde: minutosDe(franja.abre),
+  hasta: minutosDe(franja.cierra) + (pasaDeMedianoche(franja) ? UN_DIA_MIN : 0),
+})
 /** The hours of a weekday (0 is Sunday), in their order. */
 export type Jornada = { readonly dia: number; readonly franjas: readonly Franja[] }
 
@@ -51,12 +65,16 @@ export const atencion = ({ horario, feriados }: HorasDeNegocio, instante: string
   const [hoy, hora] = [fechaLocal(instante), horaLocal(instante)]
   const cerrado = feriados.includes(hoy) ? 'Cerrado por feriado' : 'Cerrado'
   const jornadas = new Map(enJornadas(horario).map(({ dia, franjas }) => [dia, franjas]))
-  for (let faltan = 0; faltan <= DIAS_MIRADOS; faltan += 1) {
+  // Yesterday's last interval may not be over.
+  for (let faltan = -1; faltan <= DIAS_MIRADOS; faltan += 1) {
     const fecha = masDias(hoy, faltan)
     if (feriados.includes(fecha)) continue
-    for (const { abre, cierra } of jornadas.get(diaDe(fecha)) ?? []) {
-      if (faltan === 0 && hora >= cierra) continue
-      if (faltan === 0 && hora >= abre) return { abierto: true, texto: `Abierto ahora · cierra ${cierra}` }
+    const ahora = minutosDe(hora) - faltan * UN_DIA_MIN
+    for (const franja of jornadas.get(diaDe(fecha)) ?? []) {
+      const { abre, cierra } = franja
+      const { desde, hasta } = minutosDeFranja(franja)
+      if (ahora >= hasta) continue
+      if (ahora >= desde) return { abierto: true, texto: `Abierto ahora · cierra ${cierra}` }
       const otroDia = faltan <= 7 ? DIAS[diaDe(fecha)] : diaEscrito(inicioDeDia(fecha))
       const cuando = faltan === 0 ? 'hoy' : faltan === 1 ? 'mañana' : `el ${otroDia}`
       return { abierto: false, texto: `${cerrado} · abre ${cuando} ${abre}` }

@@ -119,7 +119,7 @@ describe('an account’s profile', () => {
     }
   })
 
-  it('has at most two intervals a day in its hours, in order and apart, closing after opening', async () => {
+  it('has at most two intervals a day in its hours, in order and apart, also past midnight', async () => {
     const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Imprenta')
     const dia = (n: number, abre = '08:30', cierra = '18:00') => ({ dia: n, abre, cierra })
     const fijar = (horario: object[]) => persona.pedir('POST', '/api/cuenta/horario', { horario })
@@ -128,11 +128,15 @@ describe('an account’s profile', () => {
     const conPausa = [dia(1, '15:00', '19:00'), dia(1, '08:30', '13:00')]
     expect((await fijar(conPausa)).estado).toBe(200)
     expect((await perfil(persona)).horario).toEqual(conPausa.toReversed())
+    const hastaTarde = [dia(5, '12:00', '15:00'), dia(5, '19:00', '02:00'), dia(6, '02:00', '03:00')]
+    expect((await fijar(hastaTarde)).estado).toBe(200)
+    expect((await perfil(persona)).horario).toEqual(hastaTarde)
     for (const malo of [
       [dia(1), dia(1)],
       [dia(1, '08:30', '13:00'), dia(1, '12:59', '18:00')],
       [dia(1, '08:00', '09:00'), dia(1, '10:00', '11:00'), dia(1, '12:00', '13:00')],
-      [dia(1, '18:00', '08:00')],
+      [dia(1, '18:00', '02:00'), dia(1, '20:00', '22:00')],
+      [dia(6, '18:00', '08:00'), dia(0, '07:59', '12:00')],
       [dia(7)],
       [dia(1, '8:30')],
       [dia(1, '24:00', '25:00')],
@@ -286,7 +290,7 @@ describe('a profile that is saved at once', () => {
     const mal = await guardar(persona, {
       celular: '0980000003',
       antes: { celular: '0980000001' },
-      horario: { horario: [{ ...lunes, cierra: '07:00' }], antes: [lunes] },
+      horario: { horario: [{ ...lunes, cierra: '24:00' }], antes: [lunes] },
     })
     expect(mal.estado).toBe(422)
     expect(await perfil(persona)).toMatchObject(guardado)

@@ -29,6 +29,27 @@ describe('opening hours, in Guayaquil time', () => {
   })
 })
 
+describe('opening hours past midnight', () => {
+  const bar = [
+    { dia: 5, abre: '18:00', cierra: '02:00' },
+    { dia: 0, abre: '00:00', cierra: '00:00' },
+  ]
+  it.each([
+    ['2026-11-21T04:59:00Z', [], true, 'Abierto ahora · cierra 02:00'],
+    ['2026-11-21T06:59:00Z', [], true, 'Abierto ahora · cierra 02:00'],
+    ['2026-11-21T07:00:00Z', [], false, 'Cerrado · abre mañana 00:00'],
+    // The night that began before a holiday goes on, and none begins on it.
+    ['2026-11-21T06:00:00Z', ['2026-11-21'], true, 'Abierto ahora · cierra 02:00'],
+    ['2026-11-21T06:00:00Z', ['2026-11-20'], false, 'Cerrado · abre mañana 00:00'],
+    // All of Sunday.
+    ['2026-11-22T05:00:00Z', [], true, 'Abierto ahora · cierra 00:00'],
+    ['2026-11-23T04:59:00Z', [], true, 'Abierto ahora · cierra 00:00'],
+    ['2026-11-23T05:00:00Z', [], false, 'Cerrado · abre el viernes 18:00'],
+  ] as const)('%s, without %j', (instante, feriados, abierto, texto) => {
+    expect(atencion({ horario: bar, feriados }, instante)).toEqual({ abierto, texto })
+  })
+})
+
 describe('opening hours with a break, and holidays', () => {
   const horario = [1, 2, 3, 4, 5].flatMap((dia) => [
     { dia, abre: '15:00', cierra: '19:00' },

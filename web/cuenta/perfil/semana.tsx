@@ -2,7 +2,14 @@ import { Copy, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { edicionHorario, type Perfil } from '#api/contract/cuenta.ts'
 import { diaEscrito, fechaLocal, inicioDeDia } from '#domain/calendario.ts'
-import { DIAS, FRANJAS_MAXIMAS, type Franja, type Jornada, ORDEN_SEMANA } from '#domain/cuenta/horario.ts'
+import {
+  DIAS,
+  FRANJAS_MAXIMAS,
+  type Franja,
+  type Jornada,
+  ORDEN_SEMANA,
+  pasaDeMedianoche,
+} from '#domain/cuenta/horario.ts'
 import { Atiende } from '#web/ui/atiende.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError } from '#web/ui/formulario/campo.tsx'
@@ -15,7 +22,7 @@ const HABITUAL: Franja = { abre: '08:30', cierra: '18:00' }
 /** The second interval of a day that gets one: the afternoon, or none known. */
 const OTRA: Franja = { abre: '', cierra: '' }
 
-/** Returns whether hours can be copied: half-typed, reversed or overlapping ones can't. */
+/** Returns whether hours can be copied: half-typed or overlapping ones can't. */
 const seCopian = (franjas: readonly Franja[]): boolean =>
   edicionHorario.shape.horario.safeParse(franjas.map((franja) => ({ dia: 0, ...franja }))).success
 
@@ -48,6 +55,9 @@ const Dia = ({
               onChange={({ target }) => cambiar(franjas.with(n, { ...franja, [extremo]: target.value }))}
             />
           ))}
+          {franja.abre !== '' && franja.cierra !== '' && pasaDeMedianoche(franja) ? (
+            <small>del día siguiente</small>
+          ) : null}
           {n > 0 ? (
             <Boton
               tono="suave"
