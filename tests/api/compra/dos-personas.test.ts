@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bien, unSistema } from '#tests/sistema.ts'
-import { fila, unaVenta } from './venta.ts'
+import { FACTURA, fila, unaVenta } from './venta.ts'
 
 // A system of its own, in which two people sign for money.
 const venta = unaVenta(unSistema({ DOS_PERSONAS: '1' }))
@@ -32,6 +32,28 @@ it('whoever confirmed a payment doesn’t authorize that purchase, at any proces
   // Its provider isn't told who of the staff it was.
   const { eventos } = (await proveedor.pedir('GET', `/api/compras/${idCompra}/historia`)).cuerpo
   expect(eventos.find(({ tipo }: { tipo: string }) => tipo === 'PagoConfirmado').data.financieroId).toBeNull()
+})
+
+it('whoever kept a part of a payment doesn’t authorize that purchase either', async () => {
+  const { sistema, financiero, registrar, hastaAprobada, subirComprobante } = venta()
+  const [colega, tercera] = [
+    await sistema.abrirCuenta('financiero', 'staff', 'Gabriela'),
+    await sistema.abrirCuenta('financiero', 'staff', 'Hilda'),
+  ]
+  const proveedor = await registrar()
+  const { idCompra } = proveedor
+  await hastaAprobada(proveedor)
+  await bien(proveedor, '/api/compras/factura', { idCompra, ...FACTURA })
+  await bien(proveedor, '/api/compras/pago/tipo', { idCompra, tipoPago: 'Depósito' })
+  const { sha256 } = (await subirComprobante(proveedor)).cuerpo
+  await bien(financiero, '/api/compras/pago/abono', { idCompra, sha256, recibido: '20.00', referencia: 'A1' })
+  await subirComprobante(proveedor)
+  await bien(colega, '/api/compras/pago/confirmar', { idCompra, sha256, recibido: '14.50', referencia: 'A2' })
+  for (const quien of [financiero, colega]) {
+    const { estado, cuerpo } = await quien.pedir('POST', '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
+    expect([estado, cuerpo.code]).toEqual([409, 'misma-persona'])
+  }
+  await bien(tercera, '/vendedor/autorizar-ajax', { idCompra, accion: 'compra' })
 })
 
 it('a trial has no payment, so one person authorizes it', async () => {
