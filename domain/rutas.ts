@@ -202,6 +202,8 @@ export const RUTAS = {
   auditoria_nombres: { metodo: 'GET', camino: '/api/auditoria/nombres' },
   auditoria_anomalias: { metodo: 'GET', camino: '/api/auditoria/anomalias' },
   auditoria_anomalia: { metodo: 'GET', camino: '/api/auditoria/anomalias/{clase}' },
+  auditoria_revisar: { metodo: 'POST', camino: '/api/auditoria/anomalias/{clase}/revisar' },
+  auditoria_revision_deshacer: { metodo: 'POST', camino: '/api/auditoria/anomalias/{clase}/revisar/deshacer' },
   auditoria_cadena: { metodo: 'GET', camino: '/api/auditoria/{stream}/cadena' },
   auditoria_historia: { metodo: 'GET', camino: '/api/auditoria/{stream}/historia' },
   auditoria_retrato: { metodo: 'GET', camino: '/api/auditoria/{stream}/retrato' },

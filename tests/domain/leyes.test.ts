@@ -25,6 +25,7 @@ import { favoritosDe, favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDe, invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
 import { remisionDecider } from '#domain/remisiones.ts'
+import { revisionDecider } from '#domain/revision.ts'
 import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
 import * as c from './comandos.ts'
 import { con, dias, OFRECIDA, PAGADA, PRUEBA, pasoDeCompra } from './compra/vidas.ts'
@@ -228,6 +229,10 @@ const TODOS = [
   de(raicesDecider, {
     vida: varios(c.comandoRaices),
     sigue: ({ ultima }, { data }) => ultima === undefined || data.tamano > ultima.tamano,
+  }),
+  de(revisionDecider, {
+    vida: varios(c.comandoRevision),
+    sigue: ({ motivo }, { type }) => (type === 'HechoRevisado') === (motivo === undefined),
   }),
 ]
 

@@ -197,6 +197,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   consumo: comandos.comandoConsumo,
   periodo: comandos.comandoPeriodo,
   raices: comandos.comandoRaices,
+  bandwork_revision: comandos.comandoRevision,
   conversacion: comandos.comandoConversacion('pedido'),
 }
 const VIDAS = { seed: 1, numRuns: 400 }

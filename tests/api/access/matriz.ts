@@ -169,7 +169,17 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   [['callcenter'], ['cifras_callcenter']],
   [['financiero'], ['cifras_financiero', 'cifras_deudas']],
   [['vendedor'], ['cifras_vendedor', 'cifras_invitados']],
-  [['auditor'], ['cifras_auditor', 'cifras_hechos', 'auditoria_anomalias', 'auditoria_anomalia']],
+  [
+    ['auditor'],
+    [
+      'cifras_auditor',
+      'cifras_hechos',
+      'auditoria_anomalias',
+      'auditoria_anomalia',
+      'auditoria_revisar',
+      'auditoria_revision_deshacer',
+    ],
+  ],
   [PARTES, ['cifras_propias']],
   [['callcenter', 'financiero', 'administrador', 'vendedor'], ['cifras_cola']],
   [['consumidor'], ['validar_contrasena_cliente']],
