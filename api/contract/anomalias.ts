@@ -58,8 +58,8 @@ export const hechosAnomalos = z.object({
 export type HechosAnomalos = z.infer<typeof hechosAnomalos>
 
 /**
- * POST auditoria_revisar, auditoria_revision_deshacer: the fact is named by its log position, as the
- * list names it (decisiones/auditoria, «Reviews»).
+ * POST auditoria_revisar, auditoria_revision_deshacer. The fact is named by its log position, as in
+ * the list (decisiones/auditoria, «Reviews»).
  */
 const hecho = z.string('Falta el hecho.').regex(/^\d{1,16}$/, 'Ese hecho no existe.')
 export const deRevision = z.strictObject({ hecho })

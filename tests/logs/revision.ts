@@ -3,7 +3,7 @@ import type { ComandoRevision } from '#domain/revision.ts'
 import { bien, type Mundo } from './mundo.ts'
 import { abrir, type Reparto } from './personas.ts'
 
-/** Lives an auditor's reviews of a purchase that was authorized by whoever confirmed its payment. */
+/** Lives an auditor's reviews of a purchase that one person confirmed and authorized. */
 export const vivirRevision = async (mundo: Mundo, { matriz }: Reparto) => {
   const { cuentas, revisiones, store, pide, de } = mundo
   const auditor = await abrir(mundo, {

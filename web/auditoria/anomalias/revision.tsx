@@ -23,7 +23,7 @@ export const Revision = ({
 }: {
   clase: Anomalia
   hecho: HechosAnomalos['items'][number]
-  /** What the entry is about, in words. */
+  /** The entry in words. */
   dicho: string
 }) => {
   const { posicion, revision } = hecho
