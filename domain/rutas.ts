@@ -236,6 +236,7 @@ export const RUTAS = {
   extracto_columnas_de: { metodo: 'GET', camino: '/api/extractos/{id}/columnas' },
   extracto_columnas: { metodo: 'POST', camino: '/api/extractos/{id}/columnas' },
   consumo_supuesto: { metodo: 'GET', camino: '/api/consumo/supuesto' },
+  consumo_recordar: { metodo: 'POST', camino: '/api/consumo/recordar' },
   consumo_pagos: { metodo: 'GET', camino: '/api/consumo/pagos' },
   consumo_comprobante: { metodo: 'GET', camino: '/api/consumo/{idProv}/pagos/{numero}/comprobante' },
   consumo_recibo: { metodo: 'GET', camino: '/api/consumo/{idProv}/pagos/{numero}/recibo' },

@@ -89,6 +89,7 @@ export const correrProcesos = async (
           historia,
           firmas,
           publicUrl: nucleo.publicUrl,
+          cuentaBancaria: nucleo.servicios.config.cuentaBancaria,
           codigoDePedido: alDia((esquema, id) => pedidoPorId(db, esquema, id)),
           codigoDeCompra: alDia((esquema, id) => compraDe(db, esquema, { id })),
           ocultar: ids.ocultar,

@@ -55,5 +55,16 @@ export const hechosConsumo = {
     { ven: LEEN_TODO },
     z.object({ proveedorId, numero, motivo: personal(motivoGuardado.clone()) }),
   ),
+  /** The provider was reminded of these months and of what they cost, in cents. */
+  ConsumoRecordado: hecho(
+    { ven: LEEN_TODO, prescindible: true },
+    z.object({
+      proveedorId,
+      meses: z.array(z.object({ mes: z.string(), valor: cents })),
+      valor: cents,
+      /** ISO 8601. */
+      momento: z.string(),
+    }),
+  ),
 } as const
 export type HechoConsumo = EventsOf<typeof hechosConsumo>

@@ -211,6 +211,11 @@ export const comandoConsumo = de<ComandoConsumo>(
     recibido: fc.constantFrom(undefined, 19, 380, 999),
     referencia: fc.constantFrom(undefined, 'TRX 1'),
   },
+  {
+    ...type('RecordarConsumo'),
+    proveedorId: fc.constant(1),
+    cerrados: fc.integer({ min: 0, max: 4 }).map((n) => CERRADOS.slice(0, n)),
+  },
   { ...type('RechazarPagoDeConsumo'), proveedorId: fc.constant(1), numero: entero, motivo: texto },
 )
 

@@ -216,6 +216,7 @@ const TODOS = [
     vida: varios(c.comandoConsumo),
     sigue: ({ objetivos, pagos }, { type, data }) => {
       if (type === 'ObjetivoAnualFijado') return !(data.anio in objetivos)
+      if (type === 'ConsumoRecordado') return true
       return type === 'PagoDeConsumoEnviado'
         ? data.numero === pagos.length + 1
         : pagos[data.numero - 1]?.estado === 'enviado'

@@ -85,6 +85,8 @@ export const vivirConsumo = async (
     { mes: '2028-11', valor: 380 },
     { mes: '2028-12', valor: 0 },
   ]
+  const recordar = { type: 'RecordarConsumo', proveedorId: matriz.id, cerrados: primeros, ...de(financiero) } as const
+  await bien(consumos.ejecutar(recordar, pide(financiero)))
   await pagar(matriz, primeros, 380)
   await resolver(matriz.id, 1, 'La transferencia no llegó; ¿de qué banco es? 🏦')
   await pagar(matriz, primeros, 380)

@@ -167,7 +167,7 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
   ],
   [['administrador'], ['cifras_administrador', 'cifras_pedidos']],
   [['callcenter'], ['cifras_callcenter']],
-  [['financiero'], ['cifras_financiero', 'cifras_deudas']],
+  [['financiero'], ['cifras_financiero', 'cifras_deudas', 'consumo_recordar']],
   [['vendedor'], ['cifras_vendedor', 'cifras_invitados']],
   [
     ['auditor'],

@@ -477,6 +477,20 @@ export const TABLA: {
         a('proveedor', porque),
       ],
     ],
+    consumoRecordado: [
+      [
+        consumo({
+          type: 'ConsumoRecordado',
+          data: {
+            proveedorId: PROVEEDOR,
+            meses: [{ mes: '2026-10', valor: 330 }],
+            valor: 330,
+            momento: '2026-11-04T15:00:00.000Z',
+          },
+        }),
+        a('proveedor', { total: '3.30', meses: 1 }),
+      ],
+    ],
     cierreAlterado: [
       [
         periodo({ type: 'CierreAlterado', data: { mes: '2026-10', cifras: [alterada] } }),
