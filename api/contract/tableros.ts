@@ -26,9 +26,7 @@ export const enOrden = <Q extends z.ZodType<{ desde?: string | undefined; hasta?
     { path: ['hasta'], message: 'Di desde qué día y hasta cuál; el último no puede ser anterior al primero.' },
   )
 export const cuenta = z.int()
-/**
- * What a provider owes, and when it was last reminded and by whom; '' stands for the product itself.
- */
+/** A provider's debt, and its last reminder: when and by whom; '' is the product itself. */
 export const deuda = z.object({
   id: hashId,
   nombre: z.string(),

@@ -24,6 +24,8 @@ export type Consumo = {
   readonly objetivos: Readonly<Record<number, number>>
   readonly pagos: readonly (Pago & { readonly motivo?: string; readonly cobro?: Cobro })[]
   readonly recordado?: string
+  /** The last month of which the clock reminded it. */
+  readonly vencido?: Vencido
 }
 
 type Comprobante = {
@@ -52,8 +54,14 @@ export type RespuestaAPago =
   | ({ readonly type: 'ConfirmarPagoDeConsumo' } & Cobro)
   | { readonly type: 'RechazarPagoDeConsumo'; readonly motivo: string }
 type ResolverPago = RespuestaAPago & { readonly numero: number }
-/** `cerrados` as for a payment. */
-type RecordarConsumo = { readonly type: 'RecordarConsumo'; readonly cerrados: readonly MesConValor[] }
+/** A month that is due, and the days since its close. */
+export type Vencido = { readonly mes: string; readonly dias: number }
+/** `cerrados` as for a payment. With `vencido` it is the clock that reminds. */
+type RecordarConsumo = {
+  readonly type: 'RecordarConsumo'
+  readonly cerrados: readonly MesConValor[]
+  readonly vencido?: Vencido
+}
 export type ComandoConsumo = Origen & { readonly proveedorId: number } & (
     | FijarObjetivo
     | PagarConsumo
@@ -134,9 +142,12 @@ const resolver = (
 }
 
 const recordar = (
-  { pagos, recordado }: Consumo,
-  { proveedorId, cerrados, ahora }: De<'RecordarConsumo'>,
+  { pagos, recordado, vencido: ultimo }: Consumo,
+  { proveedorId, cerrados, vencido, ahora }: De<'RecordarConsumo'>,
 ): Decision<HechoConsumo> => {
+  const dado =
+    vencido && ultimo && (ultimo.mes > vencido.mes || (ultimo.mes === vencido.mes && ultimo.dias >= vencido.dias))
+  if (dado) return []
   const meses = porPagarDe(cerrados, pagos).filter(({ valor }) => valor > 0)
   if (meses.length === 0) return refuse('consumo-pagado', 'Ese proveedor no debe nada de su consumo.')
   const desde = recordableDesde(recordado)
@@ -150,7 +161,7 @@ const recordar = (
   return [
     {
       type: 'ConsumoRecordado',
-      data: { proveedorId, meses: debe, valor: sumaDeMeses(debe), momento: ahora },
+      data: { proveedorId, meses: debe, valor: sumaDeMeses(debe), momento: ahora, ...(vencido ? { vencido } : {}) },
     },
   ]
 }
@@ -185,7 +196,10 @@ export const evolveConsumo = (estado: Consumo, { type, data }: HechoConsumo): Co
     if (numero !== pagos.length + 1) throw new HechoImposible(type, `con ${pagos.length} pagos`)
     return { ...estado, pagos: [...pagos, { estado: 'enviado', meses, valor }] }
   }
-  if (type === 'ConsumoRecordado') return { ...estado, recordado: data.momento }
+  if (type === 'ConsumoRecordado') {
+    const { momento: recordado, vencido } = data
+    return vencido ? { ...estado, recordado, vencido } : { ...estado, recordado }
+  }
   const pago = pagos[data.numero - 1]
   if (pago?.estado !== 'enviado') throw new HechoImposible(type, `con el pago ${pago?.estado ?? 'inexistente'}`)
   const resuelto =

@@ -64,6 +64,8 @@ export const hechosConsumo = {
       valor: cents,
       /** ISO 8601. */
       momento: z.string(),
+      /** The month that was due, so many days after its close; absent when finance reminded. */
+      vencido: z.object({ mes: z.string(), dias: z.int().positive() }).optional(),
     }),
   ),
 } as const

@@ -214,6 +214,7 @@ export const comandoConsumo = de<ComandoConsumo>(
   {
     ...type('RecordarConsumo'),
     proveedorId: fc.constant(1),
+    vencido: fc.constantFrom(undefined, { mes: '2026-03', dias: 3 }, { mes: '2026-03', dias: 10 }),
     cerrados: fc.integer({ min: 0, max: 4 }).map((n) => CERRADOS.slice(0, n)),
   },
   { ...type('RechazarPagoDeConsumo'), proveedorId: fc.constant(1), numero: entero, motivo: texto },

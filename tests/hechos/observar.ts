@@ -160,6 +160,7 @@ const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'DeshacerArchivo' }, 'financiero'),
   con({ type: 'FijarProximaLlamada', fecha: dias(1) }, 'callcenter'),
   con({ type: 'RecordarLlamada', fecha: dias(1) }),
+  con({ type: 'RecordarPago', numero: 1, dias: 3 }),
 ]
 /**
  * Steps that few random accounts reach: a daily mail, a negotiation that is closed again, an

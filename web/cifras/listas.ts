@@ -26,7 +26,7 @@ export type Renglon = {
   readonly a: string | undefined
   readonly nota: string
   readonly valor: string
-  /** What its provider owes, for whoever may remind them. */
+  /** The debt that it tells of, for whoever may remind its provider. */
   readonly deuda?: Deuda
 }
 export type PaginaDeLista = {

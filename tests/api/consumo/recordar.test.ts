@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { crearRecordatorios } from '#api/arranque/recordatorios.ts'
 import type { DeudasDeConsumo } from '#api/contract/cifras.ts'
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import { seCierra } from '#domain/consumo/cierre.ts'
 import { streamConsumo } from '#domain/consumo/hechos.ts'
-import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
+import { mesDe, mesesAntes, mesSiguiente } from '#domain/consumo/mes.ts'
 import { asuntosDe } from '#tests/api/avisos.ts'
 import { abrirPedido, bien, type Persona, unSistema } from '#tests/sistema.ts'
 
@@ -98,5 +99,39 @@ describe('the reminder of a debt', () => {
     await bien(admin, `/api/admin/cuentas/${deudor.hash}/eliminar`, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })
     expect(await recordar(financiero, deudor.hash)).toMatchObject({ estado: 409, cuerpo: { code: 'cuenta-eliminada' } })
     expect(await recordatorios(deudor)).toEqual([])
+  })
+
+  it('comes by itself three and ten days after the month was closed, once each over several processes', async () => {
+    const { deudor, financiero } = await abrir('Debe y olvida')
+    const otra = await sistema().otraApi()
+    // The close has the moment of its clock, which runs ahead.
+    const cierre = Date.parse(seCierra(mesesAntes(abierto ?? '', 1)))
+    /** Returns an instant so many days after the close, at a local hour in Ecuador. */
+    const alas = (dias: number, hora: number) =>
+      new Date(
+        Date.parse(`${new Date(cierre + dias * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`) +
+          (hora + 5) * 3_600_000,
+      ).toISOString()
+    const revisar = async (ahora: string) => {
+      await alDia()
+      await otra.servicios.avance.esperar((await otra.servicios.store.ultimaPosicion()) ?? 0n, 20_000)
+      const procesos = [sistema(), otra, sistema(), otra].map(({ servicios }) =>
+        crearRecordatorios({ ...servicios, ahora: () => ahora }, { warn: () => undefined }),
+      )
+      await Promise.all(procesos.map((proceso) => proceso.revisar()))
+      await alDia()
+    }
+    const dados = async () =>
+      (await recordatorios(deudor)).map(({ data }) => (data as { vencido?: { dias: number } }).vencido?.dias)
+    await revisar(alas(2, 12))
+    await revisar(alas(4, 4))
+    expect(await dados()).toEqual([])
+    await revisar(alas(4, 12))
+    await revisar(alas(8, 12))
+    expect(await dados()).toEqual([3])
+    await revisar(alas(11, 12))
+    await revisar(alas(25, 12))
+    expect(await dados()).toEqual([3, 10])
+    expect((await recordar(financiero, deudor.hash)).estado).toBe(409)
   })
 })

@@ -327,6 +327,12 @@ export const TABLA: {
         de('proveedor callcenter', { recibido: '10.00', ...porque }),
       ],
     ],
+    pagoRecordado: [
+      [
+        compra({ type: 'PagoRecordado', data: { numero: 1, dias: 3, total: 3_450 } }),
+        de('proveedor', { total: '34.50' }),
+      ],
+    ],
     aprobacioncompra: [
       [
         compra({ type: 'CompraAutorizada', data: { fechaFin: AHORA } }, { compra: autorizada }),

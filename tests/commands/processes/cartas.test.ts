@@ -299,6 +299,45 @@ describe('the mails of a purchase', () => {
   })
 })
 
+describe('the mail about a payment that is missing', () => {
+  it('says what is missing and how to pay, and isn’t sent to accounts that are gone', async () => {
+    const oferta = {
+      numero: 1,
+      ofertaId: 2,
+      tipo: 2,
+      cantidad: 12,
+      unidad: 'meses',
+      vxmes: 30_000,
+      subtotal: 30_000,
+      tasaIva: 1500,
+      iva: 4_500,
+      total: 34_500,
+    }
+    const vida = (proveedorId: number) => [
+      { type: 'CompraAbierta', data: { proveedorId, modo: 'negociacion' } },
+      { type: 'CallCenterAsignado', data: { callcenterId: 9 } },
+      { type: 'OfertaEnviada', data: oferta },
+      { type: 'OfertaAprobada', data: { numero: 1, total: 34_500 } },
+      { type: 'PagoRecordado', data: { numero: 1, dias: 3, total: 34_500 } },
+    ]
+    await conCuenta(871, { nombre: 'Ferretería <Ñandú>', correo: 'pagador@prueba.ec' })
+    await conCuenta(872, { correo: 'sefue@prueba.ec' })
+    await abrir().cuentas.eliminar(872, ELIMINAR, solicitud())
+    const desde = await log.store.ultimaPosicion()
+    await log.escribir('compra-872', vida(872))
+    await log.escribir('compra-871', vida(871))
+    const [carta, ...mas] = await correr(desde, 1)
+    expect(mas).toEqual([])
+    expect(carta).toMatchObject({
+      para: 'pagador@prueba.ec',
+      asunto: 'C12-0003: paga tu suscripción a BandWork: faltan $345,00',
+    })
+    expect(carta?.texto).toContain('Aceptaste la suscripción de 12 meses. De su precio faltan $345,00, con IVA')
+    expect(carta?.texto).toContain('Banco del Sur 2200')
+    expect(enlaceEn(carta ?? { texto: '' })).toBe('https://bandwork.ec/new-negociacion')
+  })
+})
+
 describe('the mail about consumption', () => {
   it('says what is owed for which months and how to pay, and isn’t sent to accounts that are gone or deactivated', async () => {
     const meses = [

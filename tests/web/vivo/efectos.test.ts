@@ -133,6 +133,7 @@ const TABLA: {
       a(['callcenter'], enCompras('Llegó una parte del pago')),
     ],
     abonosDevueltos: [a(['proveedor', 'callcenter'], enCompras('Abono devuelto'))],
+    pagoRecordado: [a(['proveedor'], enCompras('Falta el pago de tu suscripción'))],
     aprobacioncompra: [a(['proveedor'], { ...activada, ...PANEL }), a(ATIENDEN, activada)],
     desactivacionmanual: [a(['proveedor', 'callcenter'], enCompras('Cuenta desactivada - Su crédito ha caducado'))],
     compraReasignada: [a(['callcenter'], enCompras('Te dieron una negociación'))],
