@@ -177,13 +177,13 @@ const Deudores = ({ tablero: { consumo } }: Pick<Props, 'tablero'>) => (
     {consumo.quienes.length === 0 ? <Nada>Nadie debe meses cerrados.</Nada> : null}
     <Tabla
       titulo="Quién debe consumo"
-      cabezas={['Proveedor', 'Meses', 'Debe', 'Recordatorio']}
+      cabezas={['Proveedor', 'Debe', 'Recordatorio']}
       filas={consumo.quienes.map(({ id, nombre, meses, valor, recordado }) => [
         { dice: nombre, a: comprasDe(nombre) },
-        numero(meses),
-        <Link key={id} to={consumosDe(nombre)}>
-          {dolares(valor)}
-        </Link>,
+        <span key="debe">
+          <Link to={consumosDe(nombre)}>{dolares(valor)}</Link>
+          <small className={estilo.debajo}>{meses === 1 ? 'un mes' : `${numero(meses)} meses`}</small>
+        </span>,
         <Recordar key="recordar" deuda={{ id, nombre, recordado }} />,
       ])}
     />
