@@ -18,8 +18,8 @@ export const esHoraDeRecordar = (ahora: string): boolean =>
   horaLocal(ahora) >= DIA.desde && horaLocal(ahora) < DIA.hasta
 
 /**
- * Returns the days whose reminder is due, the latest of those that have passed; undefined while none
- * has, or when it is too late for any. What was missed isn't made up for.
+ * Returns the days whose reminder is due, the latest of those that have passed; undefined while
+ * none has, or when it is too late for any. What was missed isn't made up for.
  */
 export const plazoCumplido = (desde: string, ahora: string, plazos: Plazos): number | undefined => {
   const dias = (Date.parse(ahora) - Date.parse(desde)) / DIA_MS

@@ -26,7 +26,7 @@ export type ConsumoSinPago = {
   readonly causa: string
 }
 
-/** Whom the clock has to remind at an instant (ISO 8601), as the read side knows. */
+/** The reminders that are due at an instant (ISO 8601), as the read side knows. */
 export interface PorRecordar {
   compras(ahora: string): Promise<readonly CompraSinPago[]>
   consumos(ahora: string): Promise<readonly ConsumoSinPago[]>
@@ -34,9 +34,9 @@ export interface PorRecordar {
 
 /**
  * Creates the process that reminds providers of payments that are missing, by day
- * (decisiones/compra, «Reminders of a payment»; decisiones/consumo, «Reminders»). The read side says
- * for whom it is time, the log decides. A command's id comes from its cause and its days, so each
- * reminder is given once, after any downtime and with several processes at once.
+ * (decisiones/compra, «Reminders of a payment»; decisiones/consumo, «Reminders»). The read side
+ * says for whom it is time, and the log decides. A command's id comes from its cause and its days,
+ * so each reminder is given once, after any downtime and with several processes at once.
  */
 export const crearProcesoDeRecordatorios = (o: {
   compras: Pick<ComandosCompra, 'ejecutar'>
@@ -50,7 +50,7 @@ export const crearProcesoDeRecordatorios = (o: {
 }) => {
   const { compras, consumos, porRecordar, logger } = o
 
-  /** Gives one reminder. One that is refused, or whose stream stands still, is tried again later. */
+  /** Gives one reminder. It is tried again later if it is refused or its stream stands still. */
   const dar = async (de: object, recordar: () => Promise<object>): Promise<void> => {
     try {
       const hecha = await recordar()

@@ -49,7 +49,8 @@ export type Moroso = { readonly proveedor: number; readonly mes: string; readonl
 
 /**
  * Returns the providers that owe the month that was closed last and that the clock hasn't reminded
- * since its deadline, nor anybody within a day. They can sign in. `causa` is the event of the close.
+ * since its deadline, nor anybody within a day. They can sign in. `causa` is the event of the
+ * close.
  */
 export const morosos = async (db: Db, esquema: string, plazos: Plazos, ahora: string): Promise<readonly Moroso[]> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
