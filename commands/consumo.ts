@@ -13,12 +13,17 @@ import { streamConsumo } from '#domain/consumo/hechos.ts'
 import { mesDe } from '#domain/consumo/mes.ts'
 import { cuentaDecider, ELIMINADA } from '#domain/cuenta/decidir.ts'
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
-import { isRefusal, type Refusal, SISTEMA } from '#domain/decider.ts'
+import { isRefusal, type Refusal, refuse, SISTEMA } from '#domain/decider.ts'
 import { STREAM_LOG } from '#domain/log.ts'
+
+const SIN_LECTOR = refuse(
+  'cliente-desactivado',
+  'La cuenta de ese proveedor está desactivada: no puede leer el recordatorio.',
+)
 
 /**
  * Creates the commands of a provider's consumption, and of the months in which it is counted.
- * Refusals: cuenta-eliminada, the deciders'.
+ * Refusals: cuenta-eliminada, cliente-desactivado, the deciders'.
  */
 export const comandosConsumo = (
   { handle, cargar, cargarAlDia, historia, lleva }: Handle,
@@ -28,6 +33,12 @@ export const comandosConsumo = (
     const { proveedorId } = command
     const mandar = (permitir?: () => Promise<Refusal | undefined>) =>
       handle(consumoDecider, streamConsumo(proveedorId), command, solicitud, permitir && { permitir })
+    if (command.type === 'RecordarConsumo')
+      return mandar(async () => {
+        const cuenta = await cargarAlDia(cuentaDecider, streamCuenta(proveedorId))
+        if (!cuenta.existe || cuenta.eliminada) return ELIMINADA
+        return cuenta.isActive ? undefined : SIN_LECTOR
+      })
     if (command.type !== 'PagarConsumo') return mandar()
     return alPagar(proveedorId, () =>
       mandar(async () => {

@@ -11,6 +11,10 @@ export const ANOMALIAS = [
 ] as const
 export type Anomalia = (typeof ANOMALIAS)[number]
 
+/** The entries of a list of anomalies: all, those without a review, or those with one. */
+export const POR_REVISION = ['todas', 'por-revisar', 'revisadas'] as const
+export type PorRevision = (typeof POR_REVISION)[number]
+
 /** Seconds. A proposal that is approved this soon was hardly read. */
 export const AL_INSTANTE_S = 10
 /** Local hours of the night: from `desde` on, and before `hasta` of the next morning. */

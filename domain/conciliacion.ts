@@ -157,7 +157,7 @@ export const crearConciliacion = () => {
       : {}
   }
   const deConsumo = ({ type, data }: HechoConsumo) => {
-    if (type === 'ObjetivoAnualFijado') return { montos: {}, pieza: '' }
+    if (type === 'ObjetivoAnualFijado' || type === 'ConsumoRecordado') return { montos: {}, pieza: '' }
     const pago = `${data.proveedorId} ${data.numero}`
     if (type === 'PagoDeConsumoEnviado') {
       const pieza = piezaDePago(data)

@@ -18,6 +18,7 @@ import type { Lector } from './lector.ts'
 import { hechosLog } from './log.ts'
 import { raicesDecider } from './raiz.ts'
 import { remisionDecider } from './remisiones.ts'
+import { revisionDecider } from './revision.ts'
 
 /**
  * Every decider of the product, for code that handles any of them. Each knows only its own states,
@@ -39,6 +40,7 @@ export const DECIDERS = [
   consumoDecider,
   periodoDecider,
   raicesDecider,
+  revisionDecider,
 ] as readonly unknown[] as readonly Decider<unknown, Origen, Evento>[]
 
 /**

@@ -17,6 +17,14 @@ export const VERIFICACION = 'verificacion'
 /** The page on which finance confirms them. */
 export const PAGOS_POR_CONFIRMAR = `${ruta('financiero')}?${VER}=${CONSUMOS}`
 
+/** Returns where finance sees a provider's payments of consumption. */
+export const consumosDe = (nombre: string): string =>
+  `${ruta('financiero')}?${new URLSearchParams({ [VER]: CONSUMOS, filtro: 'todas', buscar: nombre })}`
+
+/** Returns where finance sees a provider's purchases and, beside them, its account. */
+export const comprasDe = (nombre: string): string =>
+  `${ruta('financiero_todos_clientes')}?${new URLSearchParams({ buscar: nombre })}`
+
 /** Returns where a member of the staff reads and answers an incident: beside their list. */
 export const rutaDeIncidente = (tipoUsuario: TipoUsuario, incidente: string): string =>
   tipoUsuario === 'administrador'

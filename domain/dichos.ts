@@ -38,4 +38,4 @@ const DICHOS: {
 
 /** Returns the text of a message for a reader, or undefined when it only updates screens. */
 export const dichoDe = (m: AvisoOculto<AvisoDeHecho>, lectora: Lectora): Dicho | undefined =>
-  DICHOS[m.noun](m as never, lectora)
+  (DICHOS[m.noun] as (m: never, lectora: Lectora) => Dicho | undefined)(m as never, lectora)

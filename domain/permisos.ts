@@ -66,6 +66,7 @@ export const PERMISOS = {
   'cifras.cobrar': ['financiero'],
   'cifras.vender': ['vendedor'],
   'cifras.auditar': ['auditor'],
+  'anomalia.revisar': ['auditor'],
   // `leeHistoria` says whose histories.
   'auditoria.historia': ['financiero', 'administrador', 'auditor'],
   'auditoria.verificar': ['financiero', 'administrador', 'auditor'],
@@ -118,6 +119,7 @@ const LEEN_HISTORIAS: Readonly<Record<string, readonly LectorDeTodo[]>> = {
   pedido: ['financiero', 'administrador'],
   compra: ['financiero', 'administrador'],
   cuenta: ['administrador'],
+  bandwork_revision: ['financiero', 'administrador'],
 }
 export const leeHistoria = (lector: LectorDeTodo, category: string): boolean =>
   lector === 'auditor' || (LEEN_HISTORIAS[category] ?? []).includes(lector)

@@ -48,6 +48,7 @@ import { comandosPropuesta } from '#commands/propuesta.ts'
 import { comandosPublicacion } from '#commands/publicacion.ts'
 import { comandosRaiz } from '#commands/raiz.ts'
 import { comandosRed } from '#commands/red.ts'
+import { comandosRevision } from '#commands/revision.ts'
 import { falloDe } from '#domain/fallo.ts'
 import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { pedirReintento } from '#projections/motor/aparcados.ts'
@@ -88,6 +89,7 @@ export const abrirComandos = (
     publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),
     raices: comandosRaiz(handle, store),
+    revisiones: comandosRevision(handle),
   }
 }
 

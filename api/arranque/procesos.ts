@@ -22,6 +22,7 @@ import type { Nucleo } from './nucleo.ts'
 import { crearOlvido } from './olvido.ts'
 import { PUNTO_DE_CORREOS, plazosDe, puntoDe } from './puntos.ts'
 import { crearProcesoDePush } from './push.ts'
+import { crearRecordatorios } from './recordatorios.ts'
 import { crearProcesoDelDia } from './resumen.ts'
 import { crearMarcha } from './trabajos.ts'
 
@@ -89,6 +90,7 @@ export const correrProcesos = async (
           historia,
           firmas,
           publicUrl: nucleo.publicUrl,
+          cuentaBancaria: nucleo.servicios.config.cuentaBancaria,
           codigoDePedido: alDia((esquema, id) => pedidoPorId(db, esquema, id)),
           codigoDeCompra: alDia((esquema, id) => compraDe(db, esquema, { id })),
           ocultar: ids.ocultar,
@@ -135,10 +137,12 @@ export const correrProcesos = async (
       })
       const push = crearProcesoDePush(nucleo, logger)
       const resumenes = crearProcesoDelDia(nucleo, logger)
+      const recordatorios = crearRecordatorios(nucleo.servicios, logger)
       const procesos = {
         correos,
         push,
         resumenes,
+        recordatorios,
         olvidos: olvido,
         compras,
         cierres,

@@ -1,20 +1,25 @@
+import type { FastifyRequest } from 'fastify'
 import { quien } from '#api/access/puerta.ts'
 import { enUnInstante } from '#api/cifras/instante.ts'
 import * as c from '#api/contract/anomalias.ts'
+import { hecho } from '#api/contract/comunes.ts'
 import type { App } from '#api/http/app.ts'
 import { DE_UNA_PAGINA, enPagina } from '#api/http/pagina.ts'
-import { esperarPosicion } from '#api/http/peticion.ts'
+import { actorDe, esperarPosicion, hecha, solicitudDe } from '#api/http/peticion.ts'
+import { Rechazado } from '#api/http/rechazado.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
-import { ANOMALIAS } from '#domain/anomalias.ts'
+import { ANOMALIAS, type Anomalia } from '#domain/anomalias.ts'
+import { noExiste } from '#domain/decider.ts'
 import { patron } from '#domain/rutas.ts'
-import { anomalosDe, cuantosAnomalos } from '#projections/auditoria/anomalias.ts'
+import { anomalosDe, cuantosAnomalos, cuantosRevisados, eventoAnomalo } from '#projections/auditoria/anomalias.ts'
+import { nombresDe } from '#projections/auditoria/nombres.ts'
 import { enInstantanea } from '#projections/motor/database.ts'
 import { lectorDe } from './lector.ts'
 import { nombrarHechos } from './nombrar.ts'
 
 /** Registers the routes of unusual facts: how many there are of each kind, and which they are. */
 export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
-  const { avance, db, ids } = servicios
+  const { ahora, avance, db, ids, revisiones } = servicios
   const tags = ['Auditoría']
   const config = { permiso: 'cifras.auditar' } as const
 
@@ -52,29 +57,88 @@ export const rutasDeAnomalias = (app: App, servicios: Servicios): void => {
     },
     async (request): Promise<c.HechosAnomalos> => {
       const { clase } = request.params
-      const { desde, hasta, despues, posicion } = request.query
+      const { desde, hasta, solo, despues, posicion } = request.query
       const lector = lectorDe(quien(request))
       const esquema = await esperarPosicion(avance, posicion)
-      return enInstantanea(db, async (instantanea) => {
+      const leidos = await enInstantanea(db, async (instantanea) => {
         const tras = despues === undefined ? undefined : Number(despues)
-        const leidos = await anomalosDe(
-          instantanea,
-          esquema,
-          clase,
-          { desde, hasta },
-          { despues: tras, cuantos: DE_UNA_PAGINA },
+        const pagina = enPagina(
+          await anomalosDe(
+            instantanea,
+            esquema,
+            clase,
+            { desde, hasta },
+            { solo, despues: tras, cuantos: DE_UNA_PAGINA },
+          ),
+          ({ posicion }) => String(posicion),
         )
-        const { filas, siguiente } = enPagina(leidos, ({ posicion }) => String(posicion))
-        const nombrar = await nombrarHechos(instantanea, esquema, { lector, ids }, filas)
+        const { filas } = pagina
+        const revisores = filas.flatMap(({ revisor }) => revisor ?? [])
         return {
-          items: filas.map((fila) => {
-            const { type, momento, cuanto, previo } = fila
-            return { posicion: String(fila.posicion), type, momento, cuanto, previo, ...nombrar(fila) }
-          }),
+          ...pagina,
+          nombrar: await nombrarHechos(instantanea, esquema, { lector, ids }, filas),
+          revisores: await nombresDe(instantanea, esquema, revisores),
           cuantos: await cuantosAnomalos(instantanea, esquema, clase, { desde, hasta }),
-          siguiente,
+          revisadas: await cuantosRevisados(instantanea, esquema, clase, { desde, hasta }),
         }
       })
+      const { filas, nombrar, revisores, cuantos, revisadas, siguiente } = leidos
+      const items = filas.map(async (fila) => {
+        const { evento, type, momento, cuanto, previo, revisor, revisado } = fila
+        const revision =
+          revisor === null || revisado === null
+            ? null
+            : {
+                quien: revisores.get(revisor) ?? '',
+                momento: revisado,
+                motivo: await revisiones.nota({ clase, evento }),
+              }
+        return { posicion: String(fila.posicion), type, momento, cuanto, previo, ...nombrar(fila), revision }
+      })
+      return { items: await Promise.all(items), cuantos, revisadas, siguiente }
     },
+  )
+
+  type Paso = { readonly type: 'RevisarHecho'; readonly motivo: string } | { readonly type: 'DeshacerRevision' }
+  /** Takes a step of the review of the fact at a log position. Throws no-existe. */
+  const conHecho = async (request: FastifyRequest, clase: Anomalia, posicion: string, paso: Paso) => {
+    const evento = await eventoAnomalo(db, await esperarPosicion(avance, undefined), clase, Number(posicion))
+    if (evento === undefined) throw new Rechazado(noExiste('ese hecho en la lista'))
+    const cuenta = quien(request)
+    const command = { ...paso, clase, actor: actorDe(cuenta), ahora: ahora() }
+    const solicitud = solicitudDe(request, cuenta.id, `${clase} ${evento}`, paso)
+    const { posicion: hasta } = hecha(await revisiones.ejecutar({ clase, evento }, command, solicitud))
+    return { posicion: String(hasta) }
+  }
+  app.post(
+    patron('auditoria_revisar'),
+    {
+      config: { permiso: 'anomalia.revisar' },
+      schema: {
+        tags,
+        summary: 'Marca revisado un hecho de la lista, con una nota.',
+        params: c.deAnomalia,
+        body: c.conRevision,
+        response: { 200: hecho },
+      },
+    },
+    (request) => {
+      const { hecho: posicion, motivo } = request.body
+      return conHecho(request, request.params.clase, posicion, { type: 'RevisarHecho', motivo })
+    },
+  )
+  app.post(
+    patron('auditoria_revision_deshacer'),
+    {
+      config: { permiso: 'anomalia.revisar' },
+      schema: {
+        tags,
+        summary: 'Deshace la revisión de un hecho de la lista.',
+        params: c.deAnomalia,
+        body: c.deRevision,
+        response: { 200: hecho },
+      },
+    },
+    (request) => conHecho(request, request.params.clase, request.body.hecho, { type: 'DeshacerRevision' }),
   )
 }

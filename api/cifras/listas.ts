@@ -313,11 +313,12 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       )
       const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.valor}.${ids.ocultar(fila.id)}`)
       return {
-        items: filas.map(({ id, nombre, meses, valor: debe }) => ({
+        items: filas.map(({ id, nombre, meses, valor: debe, recordado }) => ({
           id: ids.ocultar(id),
           nombre,
           meses,
           valor: decimal(debe),
+          recordado,
         })),
         cuantos: deudores,
         suma: decimal(total),

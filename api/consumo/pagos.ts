@@ -38,18 +38,19 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
   const esSuya = ({ tipo_usuario, id }: TuplaCuenta, proveedor: number): boolean =>
     !vende({ tipoUsuario: tipo_usuario }) || id === proveedor
 
-  /**
-   * Builds the command of a payment, with the closed months that it is decided on, up to the last
-   * month that the log has closed.
-   */
+  /** Reads what a provider's closed months cost, up to the last one that the log has closed. */
+  const cerradosDe = async (proveedorId: number, hasta: string) => {
+    const cierre = await consumos.cierreDe(mesAnterior(mesDe(hasta)))
+    const esquema = await esperarPosicion(avance, cierre === undefined ? undefined : String(cierre))
+    return leerCerrados(db, esquema, proveedorId)
+  }
+  /** Builds the command of a payment, with the closed months that it is decided on. */
   const porPagar = async (request: FastifyRequest, idProv: string, valorConsumo: string) => {
     const proveedorId = proveedorPropio(ids, request, idProv)
     const origen = { actor: actorDe(quien(request)), ahora: ahora() }
     const valor = centavos(valorConsumo)
     if (valor === undefined) throw new Rechazado(refuse('formulario-invalido', 'Escribe el valor de tu consumo.'))
-    const cierre = await consumos.cierreDe(mesAnterior(mesDe(origen.ahora)))
-    const esquema = await esperarPosicion(avance, cierre === undefined ? undefined : String(cierre))
-    const cerrados = await leerCerrados(db, esquema, proveedorId)
+    const cerrados = await cerradosDe(proveedorId, origen.ahora)
     return { type: 'PagarConsumo', proveedorId, ...origen, valor, cerrados } as const
   }
   const pagar = async (
@@ -247,5 +248,30 @@ export const rutasDePagos = (app: App, servicios: Servicios): void => {
       },
     },
     (request) => resolver(request, request.body, { type: 'RechazarPagoDeConsumo', motivo: request.body.motivo }),
+  )
+
+  app.post(
+    patron('consumo_recordar'),
+    {
+      config: { permiso: 'consumo.cobrar' },
+      schema: {
+        tags,
+        summary: 'Finanzas recuerda a un proveedor lo que debe de su consumo.',
+        body: c.recordado,
+        response: { 200: hecho },
+      },
+    },
+    async (request) => {
+      const proveedorId = idDe(ids, request.body.idProv, 'ese deudor')
+      const cuenta = quien(request)
+      const origen = { actor: actorDe(cuenta), ahora: ahora() }
+      const cerrados = await cerradosDe(proveedorId, origen.ahora)
+      if (!cerrados) throw new Rechazado(noExiste('ese deudor'))
+      const command = { type: 'RecordarConsumo', proveedorId, cerrados, ...origen } as const
+      const { posicion } = hecha(
+        await consumos.ejecutar(command, solicitudDe(request, cuenta.id, proveedorId, request.body)),
+      )
+      return { posicion: String(posicion) }
+    },
   )
 }

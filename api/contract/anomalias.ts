@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ANOMALIAS } from '#domain/anomalias.ts'
+import { ANOMALIAS, POR_REVISION } from '#domain/anomalias.ts'
 import { VENTANAS } from '#domain/cifras.ts'
 import { nombrado } from './auditoria.ts'
-import { conPosicion, instante, posicion } from './comunes.ts'
+import { conPosicion, instante, motivo, posicion } from './comunes.ts'
 import { cuenta, dias, enOrden } from './tableros.ts'
 
 /**
@@ -26,6 +26,7 @@ export const deAnomalia = z.object({ clase: z.enum(ANOMALIAS, 'Eso no se mira.')
 export const consultaAnomalia = enOrden(
   conPosicion.extend({
     ...dias.shape,
+    solo: z.enum(POR_REVISION, 'Eso no se filtra así.').default('todas'),
     despues: z
       .string()
       .regex(/^\d{1,16}$/, 'La página no es válida.')
@@ -45,9 +46,21 @@ export const hechosAnomalos = z.object({
        */
       cuanto: z.number().nullable(),
       previo: z.number().nullable(),
+      /** The review that stands: whose, when and its note. */
+      revision: z.object({ quien: z.string(), momento: instante, motivo: z.string() }).nullable(),
     }),
   ),
+  /** All of those days, reviewed or not, and how many of them are reviewed. */
   cuantos: cuenta,
+  revisadas: cuenta,
   siguiente: z.string().nullable(),
 })
 export type HechosAnomalos = z.infer<typeof hechosAnomalos>
+
+/**
+ * POST auditoria_revisar, auditoria_revision_deshacer. The fact is named by its log position, as in
+ * the list (decisiones/auditoria, «Reviews»).
+ */
+const hecho = z.string('Falta el hecho.').regex(/^\d{1,16}$/, 'Ese hecho no existe.')
+export const deRevision = z.strictObject({ hecho })
+export const conRevision = deRevision.extend({ motivo })

@@ -3,7 +3,7 @@ import { COLAS, MEDIDAS, PASOS_DE_INVITADO, TODOS_LOS_ESTADOS } from '#domain/ci
 import { LADOS } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { conPosicion, hashId, importe, instante, tecleado } from './comunes.ts'
-import { cuenta, dias, enOrden } from './tableros.ts'
+import { cuenta, deuda, dias, enOrden } from './tableros.ts'
 
 /** Builds the schema of the last row of the previous page, as that page's `siguiente` names it. */
 const tras = (forma: RegExp) => z.string().regex(forma, 'La página no es válida.').optional()
@@ -118,7 +118,7 @@ export type InvitadosEnPaso = z.infer<typeof invitadosEnPaso>
  */
 export const consultaDeudas = conPosicion.extend({ despues: tras(/^\d{1,15}\.[A-Za-z0-9]{10,40}$/) })
 export const deudasDeConsumo = z.object({
-  items: z.array(z.object({ id: hashId, nombre: z.string(), meses: cuenta, valor: importe })),
+  items: z.array(deuda),
   cuantos: cuenta,
   suma: importe,
   siguiente,

@@ -175,6 +175,8 @@ const deUno = z.strictObject({ idProv: hashId, numero })
 export const confirmado = deUno.extend(cobro)
 /** POST consumo_rechazar_pago */
 export const rechazado = deUno.extend({ motivo })
+/** POST consumo_recordar */
+export const recordado = z.strictObject({ idProv: hashId })
 
 /**
  * GET consumo_hechos: the facts of a month, of a year, or of all time; `despues` is the `siguiente`

@@ -26,6 +26,14 @@ export const enOrden = <Q extends z.ZodType<{ desde?: string | undefined; hasta?
     { path: ['hasta'], message: 'Di desde qué día y hasta cuál; el último no puede ser anterior al primero.' },
   )
 export const cuenta = z.int()
+/** A provider's debt, and its last reminder: when and by whom; '' is the product itself. */
+export const deuda = z.object({
+  id: hashId,
+  nombre: z.string(),
+  meses: cuenta,
+  valor: importe,
+  recordado: z.object({ momento: instante, quien: z.string() }).nullable(),
+})
 const conAntes = <T extends z.ZodType>(de: T) => z.object({ ahora: de, antes: de })
 /** Days; null when there is nothing to measure. */
 const enDias = z.number().nullable()
@@ -148,7 +156,7 @@ export const tableroFinanciero = z.object({
     debido: importe,
     deudores: cuenta,
     /** The providers that owe the most. */
-    quienes: z.array(z.object({ id: hashId, nombre: z.string(), meses: cuenta, valor: importe })),
+    quienes: z.array(deuda),
   }),
 })
 export type TableroFinanciero = z.infer<typeof tableroFinanciero>

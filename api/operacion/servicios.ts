@@ -33,6 +33,7 @@ import type { ComandosPropuesta } from '#commands/propuesta.ts'
 import type { ComandosPublicacion } from '#commands/publicacion.ts'
 import type { ComandosRaiz } from '#commands/raiz.ts'
 import type { ComandosRed } from '#commands/red.ts'
+import type { ComandosRevision } from '#commands/revision.ts'
 import type { OfertaDeCatalogo } from '#domain/compra/ofertas.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
@@ -83,6 +84,7 @@ export type Servicios = {
   readonly publicaciones: ComandosPublicacion
   readonly red: ComandosRed
   readonly raices: ComandosRaiz
+  readonly revisiones: ComandosRevision
   readonly clavesDeRaices: ClavesDeRaices
   readonly firmas: Firmas
   readonly historias: Pick<Historias, 'leer'>

@@ -2,6 +2,7 @@ import type { Firmas } from '#commands/log/firmas.ts'
 import type { Handle } from '#commands/log/handle.ts'
 import type { OfertaImpresa } from '#domain/compra/enlace.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
+import type { HechoConsumo } from '#domain/consumo/hechos.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
@@ -35,7 +36,7 @@ export type Adjunto = { readonly nombre: string; readonly tipo: string; readonly
 
 /** The mails that each type of fact asks for, none for other types. */
 export type Cartas = {
-  readonly [T in (HechoCompra | HechoCuenta | HechoInvitacion | HechoPedido | HechoRaices)['type']]?: (
+  readonly [T in (HechoCompra | HechoConsumo | HechoCuenta | HechoInvitacion | HechoPedido | HechoRaices)['type']]?: (
     hecho: Hecho,
   ) => Promise<readonly Carta[]>
 }
@@ -46,6 +47,8 @@ export type Remitente = {
   readonly historia: Handle['historia']
   readonly firmas: Firmas
   readonly publicUrl: string
+  /** The bank account to pay into, if this installation names one. */
+  readonly cuentaBancaria?: string | undefined
   /**
    * Resolves with the code that people use for a fact's order, by the order's id and the fact's log
    * position; '' while nobody can tell.
@@ -87,6 +90,11 @@ export const tieneBuzon = (correo: string): boolean => correo.includes('@')
 /** Returns amounts in cents as a mail says them. */
 export const montosEnCarta = (o: { subtotal: number; iva: number; total: number }): string =>
   `Subtotal: ${enDolares(o.subtotal)}\nIVA: ${enDolares(o.iva)}\nTotal: ${enDolares(o.total)}`
+/** Says how somebody pays; `donde` is where they send the proof. */
+export const comoSePaga = (cuentaBancaria: string | undefined, donde: string): string =>
+  cuentaBancaria === undefined
+    ? `Paga por transferencia o depósito y envía el comprobante ${donde}.`
+    : `Paga por transferencia o depósito a esta cuenta y envía el comprobante ${donde}:\n${cuentaBancaria}`
 /** Says what an addressee's own link does. `que` is what it shows, such as «la propuesta». */
 export const unaVezPorEnlace = (que: string): string =>
   `El enlace de arriba es solo para ti: muestra ${que} una vez, sin entrar con una cuenta, durante ${VIGENCIA_ENLACE_DIAS} días. ${que.charAt(0).toUpperCase()}${que.slice(1)} completa está también en el PDF adjunto.`

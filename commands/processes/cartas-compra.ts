@@ -1,15 +1,26 @@
 import { lectorDeOfertas } from '#commands/oferta.ts'
 import { enlacesDe } from '#commands/remision.ts'
 import { plazo } from '#domain/calendario.ts'
+import { compraDecider } from '#domain/compra/decidir.ts'
 import { nombreDeDocumento } from '#domain/compra/enlace.ts'
 import type { HechoCompra } from '#domain/compra/hechos.ts'
+import { cuentaDecider } from '#domain/cuenta/decidir.ts'
+import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal } from '#domain/decider.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { ruta } from '#domain/rutas.ts'
-import { type Cartas, escribir, montosEnCarta, type Remitente, unaVezPorEnlace } from './carta.ts'
+import {
+  type Cartas,
+  comoSePaga,
+  escribir,
+  montosEnCarta,
+  type Remitente,
+  tieneBuzon,
+  unaVezPorEnlace,
+} from './carta.ts'
 
-/** Writes the mails about subscriptions: an offer or a trial that was e-mailed. */
+/** Writes the mails about subscriptions: an offer or a trial that was e-mailed, a payment due. */
 export const cartasDeCompra = ({
   cargar,
   historia,
@@ -17,10 +28,35 @@ export const cartasDeCompra = ({
   publicUrl,
   codigoDeCompra,
   imprimirOferta,
-}: Pick<Remitente, 'cargar' | 'historia' | 'firmas' | 'publicUrl' | 'codigoDeCompra' | 'imprimirOferta'>): Cartas => {
+  cuentaBancaria,
+}: Pick<
+  Remitente,
+  'cargar' | 'historia' | 'firmas' | 'publicUrl' | 'codigoDeCompra' | 'imprimirOferta' | 'cuentaBancaria'
+>): Cartas => {
   const leerRemitida = lectorDeOfertas({ cargar, historia })
   const enlaces = enlacesDe(firmas, 'oferta')
   return {
+    PagoRecordado: async (hecho) => {
+      const { total } = (hecho as Hecho & HechoCompra & { type: 'PagoRecordado' }).data
+      const { context } = await cargar(compraDecider, hecho.stream, hecho.revision)
+      const cuenta = await cargar(cuentaDecider, streamCuenta(context.proveedorId))
+      if (!cuenta.existe || !cuenta.isActive || !tieneBuzon(cuenta.correo) || !context.oferta) return []
+      const codigo = await codigoDeCompra(Number(hecho.clave), hecho.posicion)
+      return [
+        escribir({
+          para: cuenta.correo,
+          asunto: `${codigo ? `${codigo}: paga` : 'Paga'} tu suscripción a BandWork: faltan ${enDolares(total)}`,
+          acto: 'Envía el comprobante de tu pago',
+          enlace: publicUrl + ruta('new_negociacion'),
+          parrafos: [
+            `Hola, ${cuenta.nombre}:`,
+            `Aceptaste la suscripción de ${plazo(context.oferta)}. De su precio faltan ${enDolares(total)}, con IVA, y todavía no llega el comprobante de tu pago.`,
+            comoSePaga(cuentaBancaria, 'en tu negociación'),
+            'Si acabas de enviarlo, no hagas nada más.',
+          ],
+        }),
+      ]
+    },
     OfertaRemitida: async (hecho) => {
       const id = Number(hecho.clave)
       const { data } = hecho as Hecho & HechoCompra & { type: 'OfertaRemitida' }

@@ -1,5 +1,6 @@
 import type { Cartas, Remitente } from './carta.ts'
 import { cartasDeCompra } from './cartas-compra.ts'
+import { cartasDeConsumo } from './cartas-consumo.ts'
 import { cartasDeCuenta } from './cartas-cuenta.ts'
 import { cartasDeInvitacion } from './cartas-invitacion.ts'
 import { cartasDePedido } from './cartas-pedido.ts'
@@ -9,6 +10,7 @@ import { cartasDeResumen } from './cartas-resumen.ts'
 /** The mails of each noun. */
 export const CARTAS: Readonly<Record<string, (remitente: Remitente) => Cartas>> = {
   compra: cartasDeCompra,
+  consumo: cartasDeConsumo,
   cuenta: cartasDeCuenta,
   invitacion: cartasDeInvitacion,
   pedido: cartasDePedido,

@@ -66,6 +66,7 @@ const FILAS = {
   ...PASOS_COMPRA,
   archivarPago: { hecho: 'PagoNoConfirmado', asuntos: ['compraArchivada'] },
   retractarPago: { hecho: 'PagoNoConfirmadoDeshecho', asuntos: ['archivoDeshecho'] },
+  recordarPago: { hecho: 'PagoRecordado', asuntos: ['pagoRecordado'] },
   recordar: { hecho: 'LlamadaPendiente', asuntos: ['llamadaPendiente'] },
   verPorEnlace: { hecho: 'OfertaVistaPorEnlace', asuntos: ['ofertaVistaPorEnlace'] },
   abrir: { hecho: 'CompraAbierta', asuntos: ['nuevoProveedor', 'provClntsEnEspera', 'negociacionAbierta'] },
@@ -101,6 +102,7 @@ const AVISOS = {
     alProveedor(ficha, { tipoPago }),
   ],
   enviocomprobante: (_, ficha) => aRoles(ficha, ['financiero']),
+  pagoRecordado: ({ data }, ficha) => [alProveedor(ficha, { total: decimal(data.total) })],
   pagorecibido: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'])],
   abonoRecibido: ({ data: { recibido } }, ficha) => {
     const datos = { recibido: decimal(recibido), falta: decimal(faltaDe(ficha.compra.context).total) }

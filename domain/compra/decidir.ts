@@ -157,6 +157,12 @@ export type ComandoCompra = Origen &
         /** Whether the whole call center is told, because the clerk can't sign in any more. */
         readonly aTodos?: boolean
       }
+    | {
+        readonly type: 'RecordarPago'
+        /** The accepted offer, and the days since then. */
+        readonly numero: number
+        readonly dias: number
+      }
     | { readonly type: 'ProhibirArchivoDeCompra'; readonly sha256: string }
   )
 
@@ -271,10 +277,27 @@ const recordar = (
     ? [{ type: 'LlamadaPendiente', data: { fecha, ...(aTodos ? { aTodos } : {}) } }]
     : []
 
+/**
+ * Returns the reminder of a payment that the clock found missing. There is none when a proof came,
+ * or when that reminder or a later one was given.
+ */
+const recordarPago = (
+  compra: Compra,
+  { numero, dias }: { readonly numero: number; readonly dias: number },
+): readonly HechoCompra[] => {
+  const { oferta, comprobante, archivada, recordado } = compra.context
+  const falta = faltaDe(compra.context).total
+  const espera = esPagoSinConfirmar(compra) && comprobante === undefined && !archivada && falta > 0
+  const dado = recordado?.numero === numero && recordado.dias >= dias
+  return espera && oferta?.numero === numero && !dado
+    ? [{ type: 'PagoRecordado', data: { numero, dias, total: falta } }]
+    : []
+}
+
 const DATOS: ReadonlySet<HechoCompra['type']> = new Set(['FacturaGuardada', 'TipoDePagoElegido', 'ComprobanteEnviado'])
 
 /** The commands that have a row in `pasos`, and the one that opens the purchase. */
-type DePaso = Exclude<ComandoCompra, { type: 'VerOfertaPorEnlace' | 'RecordarLlamada' }>
+type DePaso = Exclude<ComandoCompra, { type: 'VerOfertaPorEnlace' | 'RecordarLlamada' | 'RecordarPago' }>
 
 /** Returns the facts of a step whose actor and state have already been checked. */
 const decidirPaso = (compra: Compra, c: DePaso): Decision<HechoCompra> => {
@@ -539,6 +562,7 @@ export const decideCompra = (compra: Compra, c: ComandoCompra): Decision<HechoCo
   }
   if (c.type === 'VerOfertaPorEnlace') return existe ? usarEnlace(compra, c) : noExiste('esa oferta')
   if (c.type === 'RecordarLlamada') return existe ? recordar(compra, c) : noExiste('esa compra')
+  if (c.type === 'RecordarPago') return existe ? recordarPago(compra, c) : noExiste('esa compra')
   const quien = c.actor.tipoUsuario as QuienCompra
   // Another provider's purchase answers like one that doesn't exist.
   if (!existe || (quien === 'proveedor' && c.actor.id !== compra.context.proveedorId)) return noExiste('esa compra')

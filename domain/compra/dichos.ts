@@ -65,6 +65,11 @@ export const DICHOS_DE_COMPRA: { readonly [A in Mensaje['asunto']]: Fila<Extract
   datosFacturaClntProv: {},
   tipopago: { abre: true },
   enviocomprobante: { titulo: 'Comprobante enviado' },
+  pagoRecordado: {
+    titulo: 'Falta el pago de tu suscripción',
+    detalle: total,
+    aProveedor: 'Paga y envía el comprobante en tu negociación',
+  },
   pagorecibido: {
     titulo: 'Pago recibido',
     aProveedor: 'Falta que autoricen tu suscripción',

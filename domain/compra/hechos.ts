@@ -119,6 +119,14 @@ export const hechosCompra = {
   /** The file that was sent is no proof, so another is asked for. */
   ComprobanteRechazado: hecho(TODOS, z.object({ sha256: z.string(), motivo })),
   /**
+   * The provider was reminded of what is missing of the price, in cents, so many days after it
+   * accepted the offer (decisiones/compra, «Reminders of a payment»).
+   */
+  PagoRecordado: hecho(
+    { ...TODOS, prescindible: true },
+    z.object({ numero: z.int().positive(), dias: z.int().positive(), total: cents }),
+  ),
+  /**
    * The amount received and the bank's reference, as finance read them, and who confirmed it. The
    * first facts have none of them.
    */

@@ -84,6 +84,8 @@ export type ContextoCompra = {
   readonly apuntes?: number
   /** The number of times that invoice data, the way of paying or the proof were given. */
   readonly datos?: number
+  /** The last reminder of a payment: for which offer, and after how many days. */
+  readonly recordado?: { readonly numero: number; readonly dias: number }
   readonly ultimaLlamada?: ResultadoDeLlamada
   /**
    * The time at which the client is to be called (ISO 8601), and whether its clerk was told that it
@@ -291,6 +293,10 @@ export const maquinaCompra = setup({
       proximaLlamada: (event as De<'ProximaLlamadaFijada'>).data.fecha ?? undefined,
     })),
     recordar: assign({ llamadaAvisada: true as const }),
+    recordarPago: assign(({ event }) => {
+      const { numero, dias } = (event as De<'PagoRecordado'>).data
+      return { recordado: { numero, dias } }
+    }),
     adjuntar: assign(({ context, event }) => ({
       archivos: [...context.archivos, (event as De<'ArchivoDeCompraAdjuntado'>).data],
     })),
@@ -363,6 +369,7 @@ export const maquinaCompra = setup({
             TipoDePagoElegido: { actions: { type: 'elegirPago', params: ({ event }) => event.data } },
             ComprobanteEnviado: { actions: { type: 'comprobar', params: ({ event }) => event.data } },
             ComprobanteRechazado: { actions: ['devolver', 'razonar'] },
+            PagoRecordado: { actions: 'recordarPago' },
             AbonoRecibido: { actions: { type: 'abonar', params: ({ event }) => event.data } },
             AbonosDevueltos: { actions: 'devolverAbonos' },
             PagoConfirmado: { actions: { type: 'pagar', params: ({ event }) => event.data } },

@@ -43,11 +43,11 @@ export const impideSinCliente = (paso: string): Refusal | undefined =>
   SIN_CLIENTE.includes(paso) ? undefined : ELIMINADO
 
 /**
- * Refuses new offers while an administrator keeps the client's account deactivated, because the
- * client can't sign in.
+ * Refuses new offers and reminders while an administrator keeps the client's account deactivated,
+ * because the client can't sign in.
  */
 export const impideDesactivado = (paso: string): Refusal | undefined =>
-  paso === 'ofrecer' || paso === 'ofrecerDemo'
+  paso === 'ofrecer' || paso === 'ofrecerDemo' || paso === 'RecordarPago'
     ? refuse('cliente-desactivado', 'La cuenta del cliente está desactivada: no puede leer la oferta.')
     : undefined
 

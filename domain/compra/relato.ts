@@ -47,6 +47,7 @@ const RELATOS: { readonly [T in Tipo]: string | ((data: De<T>, nombrar: Nombrar,
       ? 'Envió un comprobante, que se eliminó'
       : `Envió el comprobante «${nombre}»${referencia === undefined ? '' : `, con el número «${referencia}»`}`,
   ComprobanteRechazado: 'Rechazó el comprobante',
+  PagoRecordado: ({ dias, total }) => `Recordó el pago de ${enDolares(total)}, a los ${dias} días`,
   PagoConfirmado: ({ recibido, referencia }) =>
     recibido === undefined
       ? 'Confirmó el pago'

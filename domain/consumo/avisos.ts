@@ -8,6 +8,7 @@ import type { HechoConsumo } from './hechos.ts'
 type DePago =
   | Aviso<'consumo', 'pagoConsumo', { readonly idProv: number; readonly empresa: string; readonly total: string }>
   | Aviso<'consumo', 'pagoConsumoRechazado', { readonly motivo: string }>
+  | Aviso<'consumo', 'consumoRecordado', { readonly total: string; readonly meses: number }>
 type DeMes = Aviso<'consumo', 'cierreAlterado', { readonly mes: string; readonly cifras: number }>
 export type AvisoDeConsumo = DePago | DeMes
 
@@ -18,6 +19,10 @@ export const avisosDeConsumo = ({ type, data }: HechoConsumo, empresa: string): 
   if (type === 'PagoDeConsumoEnviado' && data.valor > 0) {
     const datos = { idProv: proveedorId, empresa, total: decimal(data.valor) }
     return [{ noun: 'consumo', asunto: 'pagoConsumo', destino: { rol: 'financiero' }, datos }]
+  }
+  if (type === 'ConsumoRecordado') {
+    const datos = { total: decimal(data.valor), meses: data.meses.length }
+    return [{ noun: 'consumo', asunto: 'consumoRecordado', destino: { cuenta: proveedorId }, datos }]
   }
   return type === 'PagoDeConsumoRechazado'
     ? [

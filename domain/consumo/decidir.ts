@@ -1,4 +1,4 @@
-import { anioLocal } from '#domain/calendario.ts'
+import { anioLocal, momentoEscrito } from '#domain/calendario.ts'
 import { type Cobro, cobroDe, cobroDicho, mismoCobro, otroCobro } from '#domain/cobro.ts'
 import {
   type Decider,
@@ -14,11 +14,18 @@ import { decimal } from '#domain/dinero.ts'
 import { motivoDe } from '#domain/motivo.ts'
 import { type HechoConsumo, hechosConsumo, OBJETIVO_MAXIMO, OBJETIVO_MINIMO } from './hechos.ts'
 import { type MesConValor, type Pago, porPagarDe, sumaDeMeses } from './pago.ts'
+import { recordableDesde } from './recordar.ts'
 
-/** A provider's objectives in cents, by year, and its payments, numbered from 1. */
+/**
+ * A provider's objectives in cents, by year, and its payments, numbered from 1. `recordado` is when
+ * it was last reminded of its debt, ISO 8601.
+ */
 export type Consumo = {
   readonly objetivos: Readonly<Record<number, number>>
   readonly pagos: readonly (Pago & { readonly motivo?: string; readonly cobro?: Cobro })[]
+  readonly recordado?: string
+  /** The last month of which the clock reminded it. */
+  readonly vencido?: Vencido
 }
 
 type Comprobante = {
@@ -47,7 +54,20 @@ export type RespuestaAPago =
   | ({ readonly type: 'ConfirmarPagoDeConsumo' } & Cobro)
   | { readonly type: 'RechazarPagoDeConsumo'; readonly motivo: string }
 type ResolverPago = RespuestaAPago & { readonly numero: number }
-export type ComandoConsumo = Origen & { readonly proveedorId: number } & (FijarObjetivo | PagarConsumo | ResolverPago)
+/** A month that is due, and the days since its close. */
+export type Vencido = { readonly mes: string; readonly dias: number }
+/** `cerrados` as for a payment. With `vencido` it is the clock that reminds. */
+type RecordarConsumo = {
+  readonly type: 'RecordarConsumo'
+  readonly cerrados: readonly MesConValor[]
+  readonly vencido?: Vencido
+}
+export type ComandoConsumo = Origen & { readonly proveedorId: number } & (
+    | FijarObjetivo
+    | PagarConsumo
+    | ResolverPago
+    | RecordarConsumo
+  )
 type De<T extends ComandoConsumo['type']> = Extract<ComandoConsumo, { readonly type: T }>
 
 const esObjetivo = (cents: number): boolean =>
@@ -121,11 +141,36 @@ const resolver = (
   return isRefusal(llego) ? llego : [{ type: 'PagoDeConsumoConfirmado', data: { proveedorId, numero, ...llego } }]
 }
 
+const recordar = (
+  { pagos, recordado, vencido: ultimo }: Consumo,
+  { proveedorId, cerrados, vencido, ahora }: De<'RecordarConsumo'>,
+): Decision<HechoConsumo> => {
+  const dado =
+    vencido && ultimo && (ultimo.mes > vencido.mes || (ultimo.mes === vencido.mes && ultimo.dias >= vencido.dias))
+  if (dado) return []
+  const meses = porPagarDe(cerrados, pagos).filter(({ valor }) => valor > 0)
+  if (meses.length === 0) return refuse('consumo-pagado', 'Ese proveedor no debe nada de su consumo.')
+  const desde = recordableDesde(recordado)
+  if (recordado !== undefined && desde !== undefined && ahora < desde)
+    return refuse(
+      'ya-recordado',
+      `Ya se le recordó el ${momentoEscrito(recordado)}: se le puede recordar otra vez desde el ${momentoEscrito(desde)}.`,
+      { desde },
+    )
+  const debe = meses.map(({ mes, valor }) => ({ mes, valor }))
+  return [
+    {
+      type: 'ConsumoRecordado',
+      data: { proveedorId, meses: debe, valor: sumaDeMeses(debe), momento: ahora, ...(vencido ? { vencido } : {}) },
+    },
+  ]
+}
+
 /**
  * Decides a command. Refusals: no-existe, objetivo-invalido, objetivo-fijado (decisiones/consumo,
  * «Objective»); cuenta-de-cortesia, consumo-pagado, valor-cambio, falta-comprobante, sin-valor,
  * falta-motivo, motivo-largo, pago-resuelto, monto-menor, pago-confirmado (decisiones/consumo,
- * «Payment»).
+ * «Payment»); consumo-pagado, ya-recordado (decisiones/consumo, «Reminders»).
  */
 export const decideConsumo = (estado: Consumo, c: ComandoConsumo): Decision<HechoConsumo> => {
   switch (c.type) {
@@ -133,6 +178,8 @@ export const decideConsumo = (estado: Consumo, c: ComandoConsumo): Decision<Hech
       return fijar(estado, c)
     case 'PagarConsumo':
       return pagar(estado, c)
+    case 'RecordarConsumo':
+      return recordar(estado, c)
     default:
       return resolver(estado, c)
   }
@@ -148,6 +195,10 @@ export const evolveConsumo = (estado: Consumo, { type, data }: HechoConsumo): Co
     const { numero, meses, valor } = data
     if (numero !== pagos.length + 1) throw new HechoImposible(type, `con ${pagos.length} pagos`)
     return { ...estado, pagos: [...pagos, { estado: 'enviado', meses, valor }] }
+  }
+  if (type === 'ConsumoRecordado') {
+    const { momento: recordado, vencido } = data
+    return vencido ? { ...estado, recordado, vencido } : { ...estado, recordado }
   }
   const pago = pagos[data.numero - 1]
   if (pago?.estado !== 'enviado') throw new HechoImposible(type, `con el pago ${pago?.estado ?? 'inexistente'}`)

@@ -26,6 +26,11 @@ const DICHOS: { readonly [A in Mensaje['asunto']]: Fila<Extract<Mensaje, { asunt
     detalle: ({ motivo }) => entreComillas(motivo),
     a: () => ruta('consumo'),
   },
+  consumoRecordado: {
+    titulo: () => 'Tienes consumo por pagar',
+    detalle: ({ total, meses }) => unir(montoEscrito(total), meses === 1 ? 'un mes' : `${meses} meses`),
+    a: () => ruta('consumo'),
+  },
   cierreAlterado: {
     titulo: ({ mes }) => `El cierre firmado de ${mesEscrito(mes)} se lee distinto`,
     detalle: ({ cifras }) => (cifras === 1 ? 'en una cifra' : `en ${cifras} cifras`),

@@ -55,5 +55,18 @@ export const hechosConsumo = {
     { ven: LEEN_TODO },
     z.object({ proveedorId, numero, motivo: personal(motivoGuardado.clone()) }),
   ),
+  /** The provider was reminded of these months and of what they cost, in cents. */
+  ConsumoRecordado: hecho(
+    { ven: LEEN_TODO, prescindible: true },
+    z.object({
+      proveedorId,
+      meses: z.array(z.object({ mes: z.string(), valor: cents })),
+      valor: cents,
+      /** ISO 8601. */
+      momento: z.string(),
+      /** The month that was due, so many days after its close; absent when finance reminded. */
+      vencido: z.object({ mes: z.string(), dias: z.int().positive() }).optional(),
+    }),
+  ),
 } as const
 export type HechoConsumo = EventsOf<typeof hechosConsumo>

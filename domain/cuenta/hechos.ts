@@ -272,7 +272,7 @@ export type Horario = readonly z.infer<typeof horario>[number][]
 export type CuentaAbierta = Perfil & {
   readonly existe: true
   readonly isActive: boolean
-  /** The reason for which it is deactivated. Facts stored before a reason was asked for have none. */
+  /** Why it is deactivated. Facts stored before a reason was asked for have none. */
   readonly desactivadaPor?: string | undefined
   readonly incidenteId: number
   readonly incidentes: readonly Incidente[]

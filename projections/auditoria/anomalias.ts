@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE } from '#domain/anomalias.ts'
-import { masDias } from '#domain/calendario.ts'
+import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE, type PorRevision } from '#domain/anomalias.ts'
+import { fechaLocal, masDias } from '#domain/calendario.ts'
 import type { Dias } from '#domain/cifras.ts'
 import { PERSONAL } from '#domain/cuenta/tipos.ts'
+import { streamRevision } from '#domain/revision.ts'
 import { enEstosDias } from '#projections/cifras/consultas.ts'
 import type { TuplaHecho } from '#projections/cifras/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
@@ -11,7 +12,7 @@ type Db = Kysely<Lectura>
 
 export type HechoAnomalo = Pick<
   TuplaHecho,
-  'posicion' | 'stream' | 'revision' | 'type' | 'momento' | 'actor' | 'causa'
+  'posicion' | 'stream' | 'revision' | 'type' | 'momento' | 'actor' | 'evento' | 'causa'
 > & {
   /**
    * Cents, milliseconds, the local hour or a count, depending on the kind; null when there is
@@ -20,6 +21,9 @@ export type HechoAnomalo = Pick<
   readonly cuanto: number | null
   /** The previous price, in cents. */
   readonly previo: number | null
+  /** Account id of whoever reviewed it, and when; null while no review stands. */
+  readonly revisor: number | null
+  readonly revisado: string | null
 }
 
 /**
@@ -79,10 +83,16 @@ const DEFINICIONES: Readonly<Record<Anomalia, Definicion>> = {
   }),
 }
 
+/** Returns SQL for the last fact about the review of `h`. */
+const ultimaRevision = (hechos: RawBuilder<unknown>, clase: Anomalia) => sql`
+  select v.type, v.momento, v.actor from ${hechos} v
+  where v.stream = ${streamRevision({ clase, evento: '' })}::text || h.evento order by v.posicion desc limit 1`
+
 const anomalos = (esquema: string, clase: Anomalia, dias: Dias) => {
   const de = (tabla: string) => sql.table(`${esquema}.${tabla}`)
   const { tipos, de: hechos = () => de('hechos'), desde: donde } = DEFINICIONES[clase](de)
   return sql`${hechos(dias)} h cross join lateral (${donde}) x
+    left join lateral (${ultimaRevision(de('hechos'), clase)}) r on r.type = 'HechoRevisado'
     where ${enEstosDias('h.momento', dias)} ${tipos ? sql`and h.type = any(${tipos}::text[])` : sql``}`
 }
 
@@ -91,6 +101,19 @@ export const cuantosAnomalos = async (db: Db, esquema: string, clase: Anomalia, 
   const { rows } = await sql<{ cuantos: number }>`
     select count(*)::int as cuantos from ${anomalos(esquema, clase, dias)}`.execute(db)
   return rows[0]?.cuantos ?? 0
+}
+
+/** Returns how many anomalies of a kind within some days have a review that stands. */
+export const cuantosRevisados = async (db: Db, esquema: string, clase: Anomalia, dias: Dias): Promise<number> => {
+  const { rows } = await sql<{ cuantos: number }>`
+    select count(r.type)::int as cuantos from ${anomalos(esquema, clase, dias)}`.execute(db)
+  return rows[0]?.cuantos ?? 0
+}
+
+const SOLO: Readonly<Record<PorRevision, RawBuilder<unknown>>> = {
+  todas: sql``,
+  'por-revisar': sql`and r.type is null`,
+  revisadas: sql`and r.type is not null`,
 }
 
 /**
@@ -102,11 +125,41 @@ export const anomalosDe = async (
   esquema: string,
   clase: Anomalia,
   dias: Dias,
-  { despues, cuantos }: { readonly despues: number | undefined; readonly cuantos: number },
+  {
+    solo,
+    despues,
+    cuantos,
+  }: { readonly solo: PorRevision; readonly despues: number | undefined; readonly cuantos: number },
 ): Promise<readonly HechoAnomalo[]> => {
   const { rows } = await sql<HechoAnomalo>`
-    select h.posicion, h.stream, h.revision, h.type, h.momento, h.actor, h.causa, x.cuanto, x.previo
-    from ${anomalos(esquema, clase, dias)} ${despues === undefined ? sql`` : sql`and h.posicion < ${despues}`}
+    select h.posicion, h.stream, h.revision, h.type, h.momento, h.actor, h.evento, h.causa, x.cuanto, x.previo,
+      r.actor as revisor, r.momento as revisado
+    from ${anomalos(esquema, clase, dias)} ${SOLO[solo]} ${despues === undefined ? sql`` : sql`and h.posicion < ${despues}`}
     order by h.posicion desc limit ${cuantos}`.execute(db)
   return rows
+}
+
+/**
+ * Returns the event id of the fact at a log position, undefined where there is no anomaly of that
+ * kind.
+ */
+export const eventoAnomalo = async (
+  db: Db,
+  esquema: string,
+  clase: Anomalia,
+  posicion: number,
+): Promise<string | undefined> => {
+  const enEsquema = db.withSchema(esquema)
+  const hecho = await enEsquema
+    .selectFrom('hechos')
+    .select('momento')
+    .where('posicion', '=', posicion)
+    .executeTakeFirst()
+  if (!hecho) return undefined
+  const dia = fechaLocal(hecho.momento)
+  const { rows } = await sql<{ evento: string }>`
+    select h.evento from ${anomalos(esquema, clase, { desde: dia, hasta: dia })} and h.posicion = ${posicion}`.execute(
+    db,
+  )
+  return rows[0]?.evento
 }

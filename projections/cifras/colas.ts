@@ -17,8 +17,9 @@ export type QuienMira = {
 }
 
 const PAGA = sql<boolean>`k.contexto -> 'oferta' ->> 'unidad' = 'meses'`
-const CON_COMPROBANTE = sql<boolean>`k.contexto ? 'comprobante'`
-const SIN_PAGO = sql<boolean>`k.estado = 'Aprobado' and not (k.contexto ->> 'pagada')::bool and not k.archivada and ${PAGA}`
+export const CON_COMPROBANTE = sql<boolean>`k.contexto ? 'comprobante'`
+/** The condition of an accepted offer, over the purchase `k`, whose payment isn't confirmed. */
+export const SIN_PAGO = sql<boolean>`k.estado = 'Aprobado' and not (k.contexto ->> 'pagada')::bool and not k.archivada and ${PAGA}`
 
 /**
  * Returns the condition of a queue, over the purchase `k`, its client `c` and the clerk `cc` who

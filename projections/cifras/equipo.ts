@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dias } from '#domain/cifras.ts'
+import { streamConsumo } from '#domain/consumo/hechos.ts'
 import { valorDe } from '#domain/consumo/tarifa.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { tardoEnTomarse } from './logros.ts'
@@ -45,6 +46,25 @@ export const tardaEnTomar = async (
 }
 
 export type Deuda = { readonly id: number; readonly nombre: string; readonly meses: number; readonly valor: number }
+/** When a debtor was last reminded, and by whom; '' for the clock. */
+export type Recordado = { readonly momento: string; readonly quien: string }
+
+/** Returns the last reminder of each of these providers, by their ids. */
+const recordadosDe = async (
+  db: Db,
+  esquema: string,
+  proveedores: readonly number[],
+): Promise<ReadonlyMap<number, Recordado>> => {
+  const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
+  const streams = proveedores.map(streamConsumo)
+  const { rows } = await sql<Recordado & { stream: string }>`
+    select r.stream, r.momento, coalesce(c.nombre, '') as quien
+    from unnest(${streams}::text[]) s (stream) cross join lateral (
+      select h.stream, h.momento, h.actor from ${t('hechos')} h
+      where h.stream = s.stream and h.type = 'ConsumoRecordado' order by h.posicion desc limit 1) r
+    left join ${t('cuentas')} c on c.id = r.actor`.execute(db)
+  return new Map(rows.map(({ stream, ...recordado }) => [Number(stream.split('-')[1]), recordado]))
+}
 
 /**
  * Returns what providers owe for closed months that no payment settles, in cents, the largest
@@ -54,7 +74,7 @@ export const deudasDe = async (
   db: Db,
   esquema: string,
   { despues, cuantas }: { readonly despues?: Pick<Deuda, 'id' | 'valor'> | undefined; readonly cuantas: number },
-): Promise<{ total: number; deudores: number; filas: readonly Deuda[] }> => {
+): Promise<{ total: number; deudores: number; filas: readonly (Deuda & { recordado: Recordado | null })[] }> => {
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
   const suma = (clase: string) =>
     sql`coalesce(sum(r.cuantos) filter (where r.clase = ${clase}), 0)::bigint as ${sql.ref(clase)}`
@@ -77,10 +97,16 @@ export const deudasDe = async (
   }
   const trasOtra = (a: Pick<Deuda, 'id' | 'valor'>, b: Pick<Deuda, 'id' | 'valor'>) => b.valor - a.valor || a.id - b.id
   const filas = [...porProveedor.values()].sort(trasOtra)
+  const pagina = filas.filter((deuda) => !despues || trasOtra(deuda, despues) > 0).slice(0, cuantas)
+  const recordados = await recordadosDe(
+    db,
+    esquema,
+    pagina.map(({ id }) => id),
+  )
   return {
     total: filas.reduce((suma, { valor }) => suma + valor, 0),
     deudores: filas.length,
-    filas: filas.filter((deuda) => !despues || trasOtra(deuda, despues) > 0).slice(0, cuantas),
+    filas: pagina.map((deuda) => ({ ...deuda, recordado: recordados.get(deuda.id) ?? null })),
   }
 }
 

@@ -219,7 +219,7 @@ const resolver = (hecho: De<'PagoDeConsumoConfirmado' | 'PagoDeConsumoRechazado'
 const deSuConsumo = (hecho: Hecho & HechoConsumo, tuplas: Tuplas): void => {
   if (hecho.type === 'ObjetivoAnualFijado') fijar(hecho, tuplas)
   else if (hecho.type === 'PagoDeConsumoEnviado') recibir(hecho, tuplas)
-  else resolver(hecho, tuplas)
+  else if (hecho.type !== 'ConsumoRecordado') resolver(hecho, tuplas)
   avisar(hecho, avisosDeConsumo(hecho, tuplas.leer(cuentas, hecho.data.proveedorId)?.nombre ?? ''), tuplas)
 }
 
@@ -229,11 +229,13 @@ export const modeloConsumo = {
   necesita: (leido) => {
     if (leido.category === 'consumo') {
       const { type, data } = leido as Hecho & HechoConsumo
+      const cuenta = de(cuentas, data.proveedorId)
+      if (type === 'ConsumoRecordado') return [cuenta]
       const fila =
         type === 'ObjetivoAnualFijado'
           ? de(objetivos, data.proveedorId, data.anio)
           : de(pagos, data.proveedorId, data.numero)
-      return [fila, de(cuentas, data.proveedorId)]
+      return [fila, cuenta]
     }
     if (leido.category === 'periodo') return [de(periodos, UNICA), de(firmas, leido.clave)]
     if (EMPIEZAN_A_PAGAR.has(leido.type)) {

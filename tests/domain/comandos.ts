@@ -17,6 +17,7 @@ import { type ComandoInvitacion, TIPOS_INVITACION } from '#domain/red/invitacion
 import { LISTAS_FAVORITOS } from '#domain/red/listas.ts'
 import { type ComandoMensajes, GRUPOS_MENSAJE } from '#domain/red/mensajes.ts'
 import type { ComandoRemision } from '#domain/remisiones.ts'
+import type { ComandoRevision } from '#domain/revision.ts'
 
 /** Arbitrary commands of the nouns without a machine, by any actor, sensible or not. */
 const texto = fc.string({ maxLength: 20, unit: 'grapheme' })
@@ -210,6 +211,12 @@ export const comandoConsumo = de<ComandoConsumo>(
     recibido: fc.constantFrom(undefined, 19, 380, 999),
     referencia: fc.constantFrom(undefined, 'TRX 1'),
   },
+  {
+    ...type('RecordarConsumo'),
+    proveedorId: fc.constant(1),
+    vencido: fc.constantFrom(undefined, { mes: '2026-03', dias: 3 }, { mes: '2026-03', dias: 10 }),
+    cerrados: fc.integer({ min: 0, max: 4 }).map((n) => CERRADOS.slice(0, n)),
+  },
   { ...type('RechazarPagoDeConsumo'), proveedorId: fc.constant(1), numero: entero, motivo: texto },
 )
 
@@ -253,6 +260,16 @@ export const comandoRaices = de<ComandoRaices>({
   clave: fc.constant('c'.repeat(16)),
   firma: fc.constant('F'.repeat(86)),
 })
+
+/** Commands of one anomaly, with notes that come again. */
+export const comandoRevision = de<ComandoRevision>(
+  {
+    ...type('RevisarHecho'),
+    clase: fc.constant('misma-persona'),
+    motivo: fc.constantFrom('Hablamos', ' Hablamos ', 'Era otra', ' '),
+  },
+  { ...type('DeshacerRevision'), clase: fc.constant('misma-persona') },
+)
 
 /** One channel of each kind. */
 export const CANALES: Readonly<Record<TipoDeCanal, CanalConPartes>> = {

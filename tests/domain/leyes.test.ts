@@ -25,6 +25,7 @@ import { favoritosDe, favoritosDecider } from '#domain/red/favoritos.ts'
 import { invitacionDe, invitacionDecider } from '#domain/red/invitacion.ts'
 import { mensajesDecider } from '#domain/red/mensajes.ts'
 import { remisionDecider } from '#domain/remisiones.ts'
+import { revisionDecider } from '#domain/revision.ts'
 import { comandoPedido, vidaDePedido } from '#tests/arbitraries.ts'
 import * as c from './comandos.ts'
 import { con, dias, OFRECIDA, PAGADA, PRUEBA, pasoDeCompra } from './compra/vidas.ts'
@@ -215,6 +216,7 @@ const TODOS = [
     vida: varios(c.comandoConsumo),
     sigue: ({ objetivos, pagos }, { type, data }) => {
       if (type === 'ObjetivoAnualFijado') return !(data.anio in objetivos)
+      if (type === 'ConsumoRecordado') return true
       return type === 'PagoDeConsumoEnviado'
         ? data.numero === pagos.length + 1
         : pagos[data.numero - 1]?.estado === 'enviado'
@@ -228,6 +230,10 @@ const TODOS = [
   de(raicesDecider, {
     vida: varios(c.comandoRaices),
     sigue: ({ ultima }, { data }) => ultima === undefined || data.tamano > ultima.tamano,
+  }),
+  de(revisionDecider, {
+    vida: varios(c.comandoRevision),
+    sigue: ({ motivo }, { type }) => (type === 'HechoRevisado') === (motivo === undefined),
   }),
 ]
 

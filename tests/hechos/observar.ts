@@ -160,6 +160,7 @@ const DE_POCAS: readonly ComandoCompra[] = [
   con({ type: 'DeshacerArchivo' }, 'financiero'),
   con({ type: 'FijarProximaLlamada', fecha: dias(1) }, 'callcenter'),
   con({ type: 'RecordarLlamada', fecha: dias(1) }),
+  con({ type: 'RecordarPago', numero: 1, dias: 3 }),
 ]
 /**
  * Steps that few random accounts reach: a daily mail, a negotiation that is closed again, an
@@ -197,6 +198,7 @@ const INTENTOS: Readonly<Record<string, fc.Arbitrary<Origen>>> = {
   consumo: comandos.comandoConsumo,
   periodo: comandos.comandoPeriodo,
   raices: comandos.comandoRaices,
+  bandwork_revision: comandos.comandoRevision,
   conversacion: comandos.comandoConversacion('pedido'),
 }
 const VIDAS = { seed: 1, numRuns: 400 }

@@ -149,7 +149,9 @@ export const vivirCompras = async (mundo: Mundo, reparto: Reparto) => {
     [callcenter, { type: 'EnviarOferta', oferta: OFERTA }],
     [olvidada, { type: 'AprobarCompra', numero: 1 }],
     [olvidada, { type: 'GuardarFactura', factura: { ...FACTURA, razonSocial: 'Olvidos y Cía.' } }],
+    [olvidada, { type: 'ElegirTipoDePago', tipoPago: 'Transferencia' }],
   )
+  await compra.pasos([SISTEMA, { type: 'RecordarPago', numero: 1, dias: 3 }])
   const abono = { type: 'RecibirAbono', recibido: 1_000, referencia: 'TRX 7', sha256: 'b'.repeat(64) } as const
   const comprobante = { sha256: abono.sha256, nombre: 'parte.png', tipo: 'image/png', bytes: 70 }
   await compra.pasos([olvidada, { type: 'EnviarComprobante', archivo: comprobante }], [financiero, abono])

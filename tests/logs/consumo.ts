@@ -1,6 +1,6 @@
 import { crearProcesoDeCierres } from '#commands/processes/cierre.ts'
 import type { MesConValor } from '#domain/consumo/pago.ts'
-import type { Actor } from '#domain/decider.ts'
+import { type Actor, SISTEMA } from '#domain/decider.ts'
 import { bien, type Mundo } from './mundo.ts'
 import type { Reparto } from './personas.ts'
 
@@ -85,6 +85,11 @@ export const vivirConsumo = async (
     { mes: '2028-11', valor: 380 },
     { mes: '2028-12', valor: 0 },
   ]
+  const recordar = { type: 'RecordarConsumo', proveedorId: matriz.id, cerrados: primeros, ...de(financiero) } as const
+  await bien(consumos.ejecutar(recordar, pide(financiero)))
+  const vencido = { mes: '2028-11', dias: 10 }
+  const delReloj = { ...recordar, proveedorId: individual.id, vencido, ...de(SISTEMA) }
+  await bien(consumos.ejecutar(delReloj, pide(SISTEMA)))
   await pagar(matriz, primeros, 380)
   await resolver(matriz.id, 1, 'La transferencia no llegó; ¿de qué banco es? 🏦')
   await pagar(matriz, primeros, 380)

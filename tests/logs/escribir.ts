@@ -19,6 +19,7 @@ import { olvidar, vivirPersonas } from './personas.ts'
 import { abrirPlegado, leerTodo, versionesDe } from './plegado.ts'
 import { crearFirmante } from './raices.ts'
 import { vivirRed } from './red.ts'
+import { vivirRevision } from './revision.ts'
 
 const SECRETO = 'el secreto de los logs de prueba, de nadie más'
 
@@ -38,6 +39,7 @@ const vivir = async (servidor: string) => {
   await vivirConversaciones(mundo, reparto)
   await vivirCompras(mundo, reparto)
   await vivirConsumo(mundo, reparto)
+  await vivirRevision(mundo, reparto)
   await olvidar(mundo, reparto)
   await mundo.sosiego()
   await firmar()

@@ -14,6 +14,7 @@ import { comandosPedido } from '#commands/pedido.ts'
 import { comandosPropuesta } from '#commands/propuesta.ts'
 import { comandosPublicacion } from '#commands/publicacion.ts'
 import { comandosRed } from '#commands/red.ts'
+import { comandosRevision } from '#commands/revision.ts'
 import { type Actor, isRefusal, type Refusal, SISTEMA } from '#domain/decider.ts'
 import type { Via } from '#domain/hecho.ts'
 import { type HechoLog, STREAM_LOG } from '#domain/log.ts'
@@ -107,6 +108,7 @@ export const abrirMundo = async (url: string, secreto: string) => {
     invitaciones: comandosInvitacion(handle, firmas),
     publicaciones: comandosPublicacion(handle),
     red: comandosRed(handle),
+    revisiones: comandosRevision(handle),
     /** Creates commands as a second process has them: nothing in memory is shared. */
     comandos,
     pide,

@@ -57,6 +57,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     // An account.
     existe: 'Existe',
     isActive: 'Activa',
+    desactivadaPor: 'Por qué se desactivó',
     incidenteId: ['Límite', { 1: 'sin límite', 2: 'limitada' }],
     tipoUsuario: ['Tipo de cuenta', PALABRA_TIPO_CUENTA],
     clase: ['Clase', PALABRA_CLASE],
@@ -192,6 +193,9 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     comprobante: 'Comprobante',
     devueltos: 'Comprobantes anteriores',
     abonos: 'Abonos',
+    recordado: 'Pago recordado',
+    dias: 'Días',
+    vencido: 'Mes vencido',
     monto: ['Monto', monto],
     pagada: 'Pagada',
     cobro: 'Cobro',

@@ -22,6 +22,7 @@ export const PALABRA_CATEGORIA: Readonly<Record<string, string>> = {
   remisiones: 'Envíos por correo',
   reserva: 'Reserva',
   raices: 'Raíces',
+  bandwork_revision: 'Revisiones',
   log: 'Registro',
 }
 export const categoriaEscrita = (category: string): string => PALABRA_CATEGORIA[category] ?? category

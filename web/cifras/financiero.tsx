@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { COLAS_DE_FINANZAS, type TableroFinanciero } from '#api/contract/tableros.ts'
 import { TIPOS_PAGO } from '#domain/compra/hechos.ts'
-import { CONSUMOS, VER } from '#domain/destinos.ts'
+import { CONSUMOS, comprasDe, consumosDe, VER } from '#domain/destinos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
 import type { Cuadro } from '#web/grafica/cuadro.ts'
@@ -20,14 +20,13 @@ import { consultaFinanciero } from './consultas.ts'
 import type { DeMedida } from './de-cifra.ts'
 import { EN_VENTANA, PALABRA_ANTIGUEDAD, PALABRA_COLA } from './palabras.ts'
 import { Nada, Parte } from './parte.tsx'
+import { Recordar } from './recordar.tsx'
 import { Tabla } from './tabla.tsx'
 import { type Huesos, TableroPlegable, useVentana } from './tablero.tsx'
 import { diasDeMes, ejeDeTramos } from './tiempo.ts'
 
 type Props = { tablero: TableroFinanciero; abrir: Abrir }
 
-const consumosDe = (nombre: string): string =>
-  `${ruta('financiero')}?${new URLSearchParams({ [VER]: CONSUMOS, filtro: 'todas', buscar: nombre })}`
 const POR_CONFIRMAR = `${ruta('financiero')}?${VER}=${CONSUMOS}&filtro=enviado`
 
 const EnFichas = ({ tablero: { colas, cobrado, consumo, antes: dias }, abrir }: Props) => {
@@ -178,13 +177,14 @@ const Deudores = ({ tablero: { consumo } }: Pick<Props, 'tablero'>) => (
     {consumo.quienes.length === 0 ? <Nada>Nadie debe meses cerrados.</Nada> : null}
     <Tabla
       titulo="Quién debe consumo"
-      cabezas={['Proveedor', 'Meses', 'Debe']}
-      filas={consumo.quienes.map(({ id, nombre, meses, valor }) => [
-        nombre,
-        numero(meses),
-        <Link key={id} to={consumosDe(nombre)}>
-          {dolares(valor)}
-        </Link>,
+      cabezas={['Proveedor', 'Debe', 'Recordatorio']}
+      filas={consumo.quienes.map(({ id, nombre, meses, valor, recordado }) => [
+        { dice: nombre, a: comprasDe(nombre) },
+        <span key="debe">
+          <Link to={consumosDe(nombre)}>{dolares(valor)}</Link>
+          <small className={estilo.debajo}>{meses === 1 ? 'un mes' : `${numero(meses)} meses`}</small>
+        </span>,
+        <Recordar key="recordar" deuda={{ id, nombre, recordado }} />,
       ])}
     />
   </Parte>

@@ -25,6 +25,7 @@ import {
   palabraDeClave,
   tipoEscrito,
 } from './palabras.ts'
+import { Recordar } from './recordar.tsx'
 
 /** Formats days as people read them: a whole month, a single day, or a range. */
 const tiempoDe = ({ desde, hasta }: Dias): string => {
@@ -82,11 +83,12 @@ export const PanelDeCifra = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias: 
       resumen={({ resumen }) => resumen}
       clave={({ id }) => id}
     >
-      {({ de, a, nota, valor }) => (
+      {({ de, a, nota, valor, deuda }) => (
         <>
           <span>
             {a ? <Link to={a}>{de}</Link> : de}
             <small>{nota}</small>
+            {deuda ? <Recordar deuda={deuda} /> : null}
           </span>
           {valor ? <b>{valor}</b> : null}
         </>

@@ -9,13 +9,15 @@ import type {
 } from '#api/contract/cifras.ts'
 import type { Cola, Dias } from '#domain/cifras.ts'
 import type { TipoUsuario } from '#domain/cuenta/tipos.ts'
-import { rutaDeCompra, rutaDePedido } from '#domain/destinos.ts'
+import { comprasDe, rutaDeCompra, rutaDePedido } from '#domain/destinos.ts'
+import { lectorDeTodo, leeHistoria } from '#domain/permisos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
 import { consultar } from '#web/servidor/pedir.ts'
 import { dolares, momento, numero } from '#web/ui/cifras.ts'
 import type { DeCifra, DeMedida } from './de-cifra.ts'
 import { esOferta, LOGRADO, palabraDeClave, SON, tarda, tipoEscrito } from './palabras.ts'
+import type { Deuda } from './recordar.tsx'
 
 /** A row of a figure's list: its subject, the path that it links to, a note, and what it adds. */
 export type Renglon = {
@@ -24,6 +26,8 @@ export type Renglon = {
   readonly a: string | undefined
   readonly nota: string
   readonly valor: string
+  /** The debt that it tells of, for whoever may remind its provider. */
+  readonly deuda?: Deuda
 }
 export type PaginaDeLista = {
   readonly items: readonly Renglon[]
@@ -45,6 +49,12 @@ const cuantosSon = (n: number, singular: string, plural: string): string =>
 const suman = (n: number, cuanto: string): string => `${n === 1 ? 'suma' : 'suman'} ${cuanto}`
 const tras = (despues: string) => (despues ? { despues } : {})
 
+/** Returns the path of an order's history, for whoever reads those of others. */
+const historiaDePedido = (quien: TipoUsuario, id: string): string | undefined => {
+  const lector = lectorDeTodo(quien)
+  return lector && leeHistoria(lector, 'pedido') ? ruta('auditoria_de', { stream: `pedido-${id}` }) : undefined
+}
+
 const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidiendo): Promise<PaginaDeLista> => {
   const { medida, dias: _, ...de } = cifra
   const dicho = await consultar<SucesosDeCifra>(
@@ -62,7 +72,9 @@ const deMedida = async (cifra: DeMedida, { dias, quien, despues, signal }: Pidie
         ? rutaDeCompra(quien, compra.id)
         : pedido && cifra.lado
           ? rutaDePedido(pedido.id, cifra.lado)
-          : undefined,
+          : pedido
+            ? historiaDePedido(quien, pedido.id)
+            : undefined,
       nota: unir(
         (compra ?? pedido)?.codigo ?? '',
         cifra.clave ? '' : palabraDeClave(clave),
@@ -132,10 +144,11 @@ const deDeudas = async ({ despues, signal }: Pidiendo): Promise<PaginaDeLista> =
     signal,
   )
   return {
-    items: items.map(({ id, nombre, meses, valor }) => ({
+    items: items.map(({ id, nombre, meses, valor, recordado }) => ({
       id,
       de: nombre,
-      a: undefined,
+      a: comprasDe(nombre),
+      deuda: { id, nombre, recordado },
       nota: cuantosSon(meses, 'Un mes', 'meses'),
       valor: dolares(valor),
     })),
@@ -146,7 +159,7 @@ const deDeudas = async ({ despues, signal }: Pidiendo): Promise<PaginaDeLista> =
 
 const deEstado = async (
   { estado }: Extract<DeCifra, { estado: unknown }>,
-  { despues, signal }: Pidiendo,
+  { quien, despues, signal }: Pidiendo,
 ): Promise<PaginaDeLista> => {
   const camino = ruta('cifras_pedidos', { estado })
   const { items, cuantos, suma, siguiente } = await consultar<PedidosEnEstado>(camino, tras(despues), signal)
@@ -154,7 +167,7 @@ const deEstado = async (
     items: items.map(({ pedido, cliente, proveedor, total, creado }) => ({
       id: pedido.id,
       de: cliente,
-      a: undefined,
+      a: historiaDePedido(quien, pedido.id),
       nota: unir(pedido.codigo, proveedor, momento(creado)),
       valor: Number(total) === 0 ? '' : dolares(total),
     })),

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Rollo } from '#web/ui/rollo.tsx'
+
+/** A name, with the path that it links to where there is one. */
+type Nombre = string | { readonly dice: string; readonly a: string }
 
 /** Shows a table of figures. The first cell of a row is its name. */
 export const Tabla = ({
@@ -9,7 +13,7 @@ export const Tabla = ({
 }: {
   titulo: string
   cabezas: readonly string[]
-  filas: readonly (readonly [string, ...ReactNode[]])[]
+  filas: readonly (readonly [Nombre, ...ReactNode[]])[]
 }) => (
   <Rollo>
     <table aria-label={titulo}>
@@ -24,8 +28,8 @@ export const Tabla = ({
       </thead>
       <tbody>
         {filas.map(([primera, ...celdas]) => (
-          <tr key={primera}>
-            <th scope="row">{primera}</th>
+          <tr key={typeof primera === 'string' ? primera : primera.a}>
+            <th scope="row">{typeof primera === 'string' ? primera : <Link to={primera.a}>{primera.dice}</Link>}</th>
             {celdas.map((celda, i) => (
               <td key={cabezas[i + 1]}>{celda}</td>
             ))}

@@ -28,4 +28,7 @@ const EFECTOS: {
  * anything.
  */
 export const efectoDe = (m: MensajeDeHecho, lectora: Lectora): Efecto =>
-  (EFECTOS as Partial<typeof EFECTOS>)[m.noun]?.(m as never, lectora) ?? { cambia: COSAS }
+  (EFECTOS as Partial<Record<string, (m: never, lectora: Lectora) => Efecto | undefined>>)[m.noun]?.(
+    m as never,
+    lectora,
+  ) ?? { cambia: COSAS }

@@ -42,6 +42,8 @@ const MUESTRAN = {
   publicacion: ['publicaciones', 'mercado', 'consumo'],
   consumo: ['consumo', 'libro', 'extracto', 'cifras'],
   extracto: ['extracto'],
+  /** An auditor's review. */
+  revision: ['historia'],
   /** The jobs over the log. */
   trabajo: ['trabajos'],
 } as const satisfies Readonly<Record<string, readonly Familia[]>>

@@ -327,6 +327,12 @@ export const TABLA: {
         de('proveedor callcenter', { recibido: '10.00', ...porque }),
       ],
     ],
+    pagoRecordado: [
+      [
+        compra({ type: 'PagoRecordado', data: { numero: 1, dias: 3, total: 3_450 } }),
+        de('proveedor', { total: '34.50' }),
+      ],
+    ],
     aprobacioncompra: [
       [
         compra({ type: 'CompraAutorizada', data: { fechaFin: AHORA } }, { compra: autorizada }),
@@ -475,6 +481,20 @@ export const TABLA: {
       [
         consumo({ type: 'PagoDeConsumoRechazado', data: { proveedorId: PROVEEDOR, numero: 1, ...porque } }),
         a('proveedor', porque),
+      ],
+    ],
+    consumoRecordado: [
+      [
+        consumo({
+          type: 'ConsumoRecordado',
+          data: {
+            proveedorId: PROVEEDOR,
+            meses: [{ mes: '2026-10', valor: 330 }],
+            valor: 330,
+            momento: '2026-11-04T15:00:00.000Z',
+          },
+        }),
+        a('proveedor', { total: '3.30', meses: 1 }),
       ],
     ],
     cierreAlterado: [

@@ -11,7 +11,7 @@ const ids = crearOfuscador('el secreto de los identificadores de prueba')
 const tuplas = filasDe(PROXIMA)['avisos'] as readonly TuplaAviso[]
 
 /** Fields of a message whose number isn't an id: it may be shown as it is. */
-const NUMEROS = ['numero', 'version', 'cantidad', 'typeSuscripcion', 'nroMessages', 'cifras']
+const NUMEROS = ['numero', 'version', 'cantidad', 'typeSuscripcion', 'nroMessages', 'cifras', 'meses']
 
 /** The fields of an object and of the objects in it, by their path. */
 const campos = (objeto: object, camino = ''): readonly (readonly [string, unknown])[] =>

@@ -66,6 +66,7 @@ const correr = async (
       imprimirPropuesta,
       firmas,
       publicUrl: URL_PUBLICA,
+      cuentaBancaria: 'Banco del Sur 2200',
       imprimirOferta,
       codigoDeCompra: async () => 'C12-0003',
       codigoDePedido: async (pedidoId) => CODIGOS.get(pedidoId) ?? '',
@@ -295,6 +296,78 @@ describe('the mails of a purchase', () => {
     await abrir().cuentas.eliminar(84, ELIMINAR, solicitud())
     await conCuenta(85, { terminos: '2026-11' })
     expect((await correr(desde, 1)).map(({ para }) => para)).not.toContain('a@prueba.ec')
+  })
+})
+
+describe('the mail about a payment that is missing', () => {
+  it('says what is missing and how to pay, and isn’t sent to accounts that are gone', async () => {
+    const oferta = {
+      numero: 1,
+      ofertaId: 2,
+      tipo: 2,
+      cantidad: 12,
+      unidad: 'meses',
+      vxmes: 30_000,
+      subtotal: 30_000,
+      tasaIva: 1500,
+      iva: 4_500,
+      total: 34_500,
+    }
+    const vida = (proveedorId: number) => [
+      { type: 'CompraAbierta', data: { proveedorId, modo: 'negociacion' } },
+      { type: 'CallCenterAsignado', data: { callcenterId: 9 } },
+      { type: 'OfertaEnviada', data: oferta },
+      { type: 'OfertaAprobada', data: { numero: 1, total: 34_500 } },
+      { type: 'PagoRecordado', data: { numero: 1, dias: 3, total: 34_500 } },
+    ]
+    await conCuenta(871, { nombre: 'Ferretería <Ñandú>', correo: 'pagador@prueba.ec' })
+    await conCuenta(872, { correo: 'sefue@prueba.ec' })
+    await abrir().cuentas.eliminar(872, ELIMINAR, solicitud())
+    const desde = await log.store.ultimaPosicion()
+    await log.escribir('compra-872', vida(872))
+    await log.escribir('compra-871', vida(871))
+    const [carta, ...mas] = await correr(desde, 1)
+    expect(mas).toEqual([])
+    expect(carta).toMatchObject({
+      para: 'pagador@prueba.ec',
+      asunto: 'C12-0003: paga tu suscripción a BandWork: faltan $345,00',
+    })
+    expect(carta?.texto).toContain('Aceptaste la suscripción de 12 meses. De su precio faltan $345,00, con IVA')
+    expect(carta?.texto).toContain('Banco del Sur 2200')
+    expect(enlaceEn(carta ?? { texto: '' })).toBe('https://bandwork.ec/new-negociacion')
+  })
+})
+
+describe('the mail about consumption', () => {
+  it('says what is owed for which months and how to pay, and isn’t sent to accounts that are gone or deactivated', async () => {
+    const meses = [
+      { mes: '2026-09', valor: 330 },
+      { mes: '2026-10', valor: 20 },
+    ]
+    const recordado = (proveedorId: number) =>
+      log.escribir(`consumo-${proveedorId}`, [
+        { type: 'ConsumoRecordado', data: { proveedorId, meses, valor: 350, momento: AHORA } },
+      ])
+    for (const [id, nombre] of [
+      [861, 'Ferretería <Ñandú>'],
+      [862, 'Se fue'],
+      [863, 'Desactivada'],
+      [864, 'Otra'],
+    ] as const)
+      await conCuenta(id, { nombre, correo: `deudor${id}@prueba.ec` })
+    await abrir().cuentas.eliminar(862, ELIMINAR, solicitud())
+    await abrir().cuentas.ejecutar(863, { type: 'DesactivarCuenta', ...ELIMINAR }, solicitud())
+    const desde = await log.store.ultimaPosicion()
+    for (const id of [861, 862, 863, 864]) await recordado(id)
+    const correos = await correr(desde, 2)
+    expect(correos.map(({ para }) => para).sort()).toEqual(['deudor861@prueba.ec', 'deudor864@prueba.ec'])
+    const [carta] = correos.toSorted((a, b) => a.para.localeCompare(b.para))
+    expect(carta?.asunto).toBe('Paga tu consumo de BandWork: debes $3,50')
+    expect(carta?.texto).toContain('septiembre de 2026: $3,30\noctubre de 2026: $0,20')
+    expect(carta?.texto).toContain('Banco del Sur 2200')
+    expect(enlaceEn(carta ?? { texto: '' })).toBe('https://bandwork.ec/consumo')
+    // Once its account is erased, its mail is too.
+    expect(carta?.sobre).toContain(861)
   })
 })
 

@@ -121,6 +121,8 @@ const comando: fc.Arbitrary<SinOrigen> = fc.oneof(
     { type: 'DesactivarCompra', forma: 'vencida' },
     { type: 'RemitirOferta', numero: 1, mensaje: 'Aquí está', correos: ['a@b.ec'] },
     { type: 'VerOfertaPorEnlace', remision: 1, correo: 0, remitida: AHORA },
+    { type: 'RecordarPago', numero: 1, dias: 3 },
+    { type: 'RecordarPago', numero: 1, dias: 7 },
     { type: 'GuardarNotaDeCompra', nota: 'Llamar mañana' },
     { type: 'ReasignarCompra', callcenterId: QUIEN.colega.id },
     { type: 'RegistrarLlamada', resultado: 'interesado', nota: 'Pide el anual', fecha: '2027-06-01T15:00:00.000Z' },

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { abrir, contestar } from '#tests/pantalla/escena.tsx'
+import { abrir, contestar, pedidasA, rechazo } from '#tests/pantalla/escena.tsx'
 import { enMesa } from '#tests/pantalla/mesa.ts'
-import { enCola, hechos, sucesos } from './tableros.ts'
+import { seLeeEnTodaPiel } from '#tests/pantalla/piel.ts'
+import { DE_FINANZAS, enCola, hechos, sucesos } from './tableros.ts'
 
 it('finance reads how long proofs wait, and a bar opens to the payments behind it', async () => {
   enMesa('financiero')
@@ -67,4 +68,48 @@ it('an auditor’s numbers open to the facts of their type, and an empty one tel
   const ninguna = page.getByRole('dialog', { name: /^Personas eliminadas/ })
   await expect.element(ninguna.getByText('Nada en ese tiempo')).toBeVisible()
   await expect.element(ninguna.getByText('Las personas cuyos datos se borraron a su pedido.')).toBeVisible()
+})
+
+it('finance reminds a debtor once, reads who did it and when, and goes to the debtor’s purchases', async () => {
+  enMesa('financiero')
+  let recordado: { momento: string; quien: string } | null = null
+  const ayer = new Date(Date.now() - 86_400_001).toISOString()
+  const deudas = () => [
+    { id: 'ferrecentr', nombre: 'Ferrecentro Andino', meses: 2, valor: '6.60', recordado },
+    { id: 'tejasdelsu', nombre: 'Tejas del Sur', meses: 1, valor: '3.30', recordado: { momento: ayer, quien: '' } },
+  ]
+  const consumo = { ...DE_FINANZAS.consumo, debido: '9.90', deudores: 2 }
+  contestar('get', '/api/cifras/financiero', () => ({ ...DE_FINANZAS, consumo: { ...consumo, quienes: deudas() } }))
+  contestar('get', '/api/cifras/deudas', () => ({ items: deudas(), cuantos: 2, suma: '9.90', siguiente: null }))
+  contestar('post', '/api/consumo/recordar', () => {
+    recordado = { momento: new Date().toISOString(), quien: 'Rosa' }
+    return { posicion: '2' }
+  })
+  await abrir('/vendedor/financiero?tiempo=anio')
+  await page.getByRole('button', { name: 'Tablero', exact: true }).click()
+  const tabla = page.getByRole('table', { name: 'Quién debe consumo' })
+  const fila = tabla.getByRole('row', { name: /^Ferrecentro Andino/ })
+  await expect
+    .element(fila.getByRole('link', { name: 'Ferrecentro Andino' }))
+    .toHaveAttribute('href', '/vendedor/financiero/todosClientes?buscar=Ferrecentro+Andino')
+  await expect.element(tabla.getByRole('row', { name: /^Tejas del Sur/ })).toMatchTextContent('BandWork')
+  const boton = fila.getByRole('button', { name: /^Recordar/ })
+  ;(boton.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(fila).toMatchTextContent('Rosa')
+  await expect.element(boton).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(pedidasA('/api/consumo/recordar').map(({ cuerpo }) => cuerpo)).toEqual([{ idProv: 'ferrecentr' }])
+  await seLeeEnTodaPiel()
+  // The list of all of them, where a colleague has just reminded the other one.
+  const no = 'Ya se le recordó hace un momento.'
+  contestar('post', '/api/consumo/recordar', () => rechazo(409, 'ya-recordado', no))
+  await page.getByRole('button', { name: '$9,90, Consumo por pagar' }).click()
+  const panel = page.getByRole('dialog', { name: 'Consumo por pagar' })
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'Tejas del Sur' })
+    .getByRole('button', { name: /^Recordar/ })
+    .click()
+  await expect.element(page.getByText(no)).toBeVisible()
 })

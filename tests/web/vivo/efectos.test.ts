@@ -42,7 +42,15 @@ const COMUNES = {
   conversacion: { nroMessages: 1, empresa: 'Ferretería La Unión' },
   cuenta: { usuario: 'klmnopqrst', numero: 1, texto: 'pago' },
   red: { usuario: 'klmnopqrst', empresa: 'Ferrecentro', correo: 'ana@correo.ec', texto: 'Abrimos', tipo: '' },
-  consumo: { idProv: 'klmnopqrst', empresa: 'Ferrecentro', total: '5.00', motivo: '', mes: '2026-10', cifras: 1 },
+  consumo: {
+    idProv: 'klmnopqrst',
+    empresa: 'Ferrecentro',
+    total: '5.00',
+    motivo: '',
+    mes: '2026-10',
+    cifras: 1,
+    meses: 2,
+  },
 } as const
 
 const a = (lectores: readonly TipoUsuario[], dicho: Dicho, campos: object = {}): Caso => [
@@ -125,6 +133,7 @@ const TABLA: {
       a(['callcenter'], enCompras('Llegó una parte del pago')),
     ],
     abonosDevueltos: [a(['proveedor', 'callcenter'], enCompras('Abono devuelto'))],
+    pagoRecordado: [a(['proveedor'], enCompras('Falta el pago de tu suscripción'))],
     aprobacioncompra: [a(['proveedor'], { ...activada, ...PANEL }), a(ATIENDEN, activada)],
     desactivacionmanual: [a(['proveedor', 'callcenter'], enCompras('Cuenta desactivada - Su crédito ha caducado'))],
     compraReasignada: [a(['callcenter'], enCompras('Te dieron una negociación'))],
@@ -170,6 +179,7 @@ const TABLA: {
   consumo: {
     pagoConsumo: [a(['financiero'], { ...resto('Pago de consumo por confirmar'), pestana: 'consumos' })],
     pagoConsumoRechazado: [a(['proveedor'], { ...resto('Rechazaron tu pago de consumo'), pestana: 'consumos' })],
+    consumoRecordado: [a(['proveedor'], { ...resto('Tienes consumo por pagar'), pestana: 'consumos' })],
     cierreAlterado: [
       a(['financiero', 'administrador', 'auditor'], resto('El cierre firmado de octubre de 2026 se lee distinto')),
     ],

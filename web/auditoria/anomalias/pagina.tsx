@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ANOMALIAS, type Anomalia } from '#domain/anomalias.ts'
+import { ANOMALIAS, type Anomalia, POR_REVISION, type PorRevision } from '#domain/anomalias.ts'
 import type { Dias } from '#domain/cifras.ts'
 import { unir } from '#domain/texto.ts'
 import { enlaceA } from '#web/auditoria/enlace.ts'
@@ -16,14 +17,19 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import estilo from './anomalias.module.css'
 import { consultaDeAnomalia, consultaDeAnomalias } from './consultas.ts'
-import { DEFINICION_ANOMALIA, PALABRA_ANOMALIA, RAZON } from './palabras.ts'
+import { DEFINICION_ANOMALIA, PALABRA_ANOMALIA, PALABRA_REVISION, RAZON } from './palabras.ts'
+import { Revision } from './revision.tsx'
 
 const TIEMPOS = ['mes', 'trimestre', 'anio'] as const
 
 /** Lists the facts of a kind, each linked to its history as it stood then. */
 const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerrar: () => void }) => {
   const { desde, hasta } = dias
-  const consulta = useInfiniteQuery(consultaDeAnomalia(clase, { desde, hasta }))
+  const [solo, filtrar] = useState<PorRevision>('todas')
+  const consulta = useInfiniteQuery(consultaDeAnomalia(clase, { desde, hasta }, solo))
+  const [primera] = consulta.data?.pages ?? []
+  const { cuantos = 0, revisadas = 0 } = primera ?? {}
+  const cuenta = { todas: cuantos, 'por-revisar': cuantos - revisadas, revisadas }
   const nombre = PALABRA_ANOMALIA[clase]
   return (
     <PanelDeHechos
@@ -31,6 +37,18 @@ const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerra
       {...{ nombre, consulta, alCerrar }}
       definicion={DEFINICION_ANOMALIA[clase]}
       resumen={({ cuantos }) => (cuantos === 1 ? 'Un hecho' : `${numero(cuantos)} hechos`)}
+      antes={
+        primera && cuantos > 0 ? (
+          <Conmutador
+            nombre="Cuáles"
+            opciones={POR_REVISION.map(
+              (opcion) => [opcion, unir(PALABRA_REVISION[opcion], numero(cuenta[opcion]))] as const,
+            )}
+            puesta={solo}
+            poner={filtrar}
+          />
+        ) : null
+      }
       clave={({ posicion }) => posicion}
     >
       {(hecho) => {
@@ -41,6 +59,7 @@ const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerra
             {en ? <Link to={enlaceA(en)}>{dicho}</Link> : dicho}
             <span className={estilo.razon}>{RAZON[clase](hecho)}</span>
             <small>{unir(actor, momentoExacto(cuando))}</small>
+            <Revision clase={clase} hecho={hecho} dicho={dicho} />
           </span>
         )
       }}

@@ -1,5 +1,5 @@
 import type { HechosAnomalos } from '#api/contract/anomalias.ts'
-import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE } from '#domain/anomalias.ts'
+import { AL_INSTANTE_S, type Anomalia, DESCARTES, NOCHE, type PorRevision } from '#domain/anomalias.ts'
 import { decimal } from '#domain/dinero.ts'
 import { dolares, horaDe, numero } from '#web/ui/cifras.ts'
 
@@ -9,6 +9,12 @@ export const PALABRA_ANOMALIA: Readonly<Record<Anomalia, string>> = {
   'misma-persona': 'La misma persona de ambos lados',
   'de-noche': 'Trabajo de noche',
   'muchos-descartes': 'Muchos descartes',
+}
+
+export const PALABRA_REVISION: Readonly<Record<PorRevision, string>> = {
+  todas: 'Todas',
+  'por-revisar': 'Por revisar',
+  revisadas: 'Revisadas',
 }
 
 /** The definition of each kind, in a sentence (decisiones/auditoria, «Worth a look»). */
@@ -22,7 +28,7 @@ export const DEFINICION_ANOMALIA: Readonly<Record<Anomalia, string>> = {
   'muchos-descartes': `Cada pedido que descartó una cuenta desde el quinto en ${DESCARTES.dias} días.`,
 }
 
-type Hecho = HechosAnomalos['items'][number]
+type Hecho = Omit<HechosAnomalos['items'][number], 'revision'>
 
 const enSegundos = (ms: number): string => (ms < 1000 ? 'menos de 1 s' : `${numero(Math.floor(ms / 1000))} s`)
 
