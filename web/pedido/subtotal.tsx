@@ -104,7 +104,7 @@ const PALABRA: Readonly<Record<Tarifa, string>> = {
   '15': 'IVA 15 %',
   '0': 'IVA 0 %',
   '5': 'IVA 5 %',
-  '8': 'IVA 8 %, turismo',
+  '8': 'IVA 8 %',
   '12': 'IVA 12 %',
   '13': 'IVA 13 %',
   '14': 'IVA 14 %',

@@ -20,7 +20,7 @@ const CeldaSubtotal = () => {
 const CeldaIva = () => {
   const { fila } = useFila()
   return (
-    <span className={estilo.iva}>
+    <span className={estilo.conTarifa}>
       <MontoVivo fila={fila} monto="iva" />
       {fila.pasos.proponer === null ? <TarifaDeIva fila={fila} /> : null}
     </span>
