@@ -5,6 +5,7 @@ import type { HechoConversacion } from '#domain/conversacion/hechos.ts'
 import { relatoSinTexto } from '#domain/conversacion/relato.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho, Via } from '#domain/hecho.ts'
+import { nombreDeTarifa, tarifaDe } from '#domain/impuestos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { CasoReunido } from './caso.ts'
 import { relatar } from './relatar.ts'
@@ -37,7 +38,10 @@ const enTrozos = (titulo: string, entradas: readonly string[]): readonly Parrafo
     texto: entradas.slice(n * SEGUIDOS, (n + 1) * SEGUIDOS).join('\n\n'),
   }))
 
-type Montos = Pick<Extract<HechoPedido, { type: 'PropuestaEnviada' }>['data'], 'subtotal' | 'tasaIva' | 'iva' | 'total'>
+type Montos = Pick<
+  Extract<HechoPedido, { type: 'PropuestaEnviada' }>['data'],
+  'subtotal' | 'tasaIva' | 'tarifa' | 'iva' | 'total'
+>
 type Propuesta = { readonly hecho: Hecho; readonly que: string; readonly montos: Montos }
 /**
  * Lists the proposals or offers among facts: the name of each, its term and its amounts, in cents.
@@ -59,7 +63,9 @@ const cambios = (antes: Montos, ahora: Montos): string => {
         ? []
         : [`${campo === 'iva' ? 'IVA' : campo} ${diferencia(antes[campo], ahora[campo])}`],
     ),
-    ...(antes.tasaIva === ahora.tasaIva ? [] : [`tasa del IVA de ${antes.tasaIva / 100} % a ${ahora.tasaIva / 100} %`]),
+    ...(tarifaDe(antes) === tarifaDe(ahora)
+      ? []
+      : [`de «${nombreDeTarifa(tarifaDe(antes))}» a «${nombreDeTarifa(tarifaDe(ahora))}»`]),
   ]
   return todos.length === 0 ? 'Los mismos montos que la anterior.' : `Respecto de la anterior: ${todos.join('; ')}.`
 }
@@ -95,11 +101,11 @@ export const imprimirCaso = (
   }
   const propuestas = propuestasDe(hechos)
   const montosDe = ({ hecho, que, montos }: Propuesta, n: number): string => {
-    const { subtotal, tasaIva, iva, total } = montos
+    const { subtotal, iva, total } = montos
     const antes = propuestas[n - 1]?.montos
     return [
       `${que} · ${momentoEscrito(hecho.meta.momento)} · ${actorDe(hecho)}`,
-      `Subtotal ${enDolares(subtotal)}, IVA ${tasaIva / 100} % ${enDolares(iva)}, total ${enDolares(total)}.`,
+      `Subtotal ${enDolares(subtotal)}, ${nombreDeTarifa(tarifaDe(montos))} ${enDolares(iva)}, total ${enDolares(total)}.`,
       ...(antes ? [cambios(antes, montos)] : []),
     ].join('\n')
   }

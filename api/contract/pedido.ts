@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NEGOCIAN } from '#domain/cuenta/tipos.ts'
+import { TARIFAS } from '#domain/impuestos.ts'
 import { MAXIMO_REPORTE, TIPOS_INCIDENTE } from '#domain/incidente.ts'
 import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { SITUACIONES } from '#domain/pedido/enlace.ts'
@@ -58,9 +59,21 @@ export type Descartado = z.infer<typeof descartado>
 /** POST /api/pedidos/renegociar */
 export const renegociacion = z.strictObject({ idPedido, motivo })
 
-/** POST /api/pedidos/subtotal and /api/pedidos/envio/precio */
+/** POST /api/pedidos/subtotal */
 export const conSubtotal = z.strictObject({ idPedido, subtotal: montoEscrito })
-export const propuestaEnviada = z.object({ version: z.int(), subtotal: monto, iva: monto, total: monto, posicion })
+const tarifa = z.enum(TARIFAS, 'Elige una tarifa de IVA.')
+/** What each rate of IVA is charged on, and the tax that it gives. */
+const impuestos = z.array(z.object({ tarifa, base: monto, valor: monto }))
+/** POST /api/pedidos/envio/precio: without `iva`, the general rate. */
+export const conPrecio = conSubtotal.extend({ iva: tarifa.optional() })
+export const propuestaEnviada = z.object({
+  version: z.int(),
+  subtotal: monto,
+  impuestos,
+  iva: monto,
+  total: monto,
+  posicion,
+})
 
 /** POST /api/pedidos/aprobar */
 export const aprobacion = z.strictObject({ idPedido, version: z.int().positive() })
@@ -201,6 +214,8 @@ export const filaPedido = z.object({
    * Hundredths of a percent: the rate of the proposal or, before there is one, of the order's day.
    */
   tasaIva: z.int(),
+  tarifa,
+  impuestos,
   /** The instant until which the reader can take back their discard; null when there is none. */
   deshacerHasta: instante.nullable(),
   /** Whether it waits for the reader. */

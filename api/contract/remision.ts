@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TARIFAS } from '#domain/impuestos.ts'
 import { MAXIMO_CORREOS } from '#domain/remision.ts'
 import { correo, escrito, instante, monto, posicion } from './comunes.ts'
 
@@ -29,6 +30,7 @@ export const abiertaPorEnlace = z.object({
   total: monto,
   /** Hundredths of a percent. */
   tasaIva: z.int(),
+  tarifa: z.enum(TARIFAS),
   mensaje: z.string(),
   cliente: parte,
   /** The same as PDF, in base64. */

@@ -45,6 +45,7 @@ const ESTADOS: Readonly<Record<string, number>> = {
   'contrasena-pedida': 403,
   'clave-reusada': 422,
   'subtotal-invalido': 422,
+  'tarifa-sin-vigor': 422,
   'monto-invalido': 422,
   'objetivo-invalido': 422,
   'falta-comprobante': 422,

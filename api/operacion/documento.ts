@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate as respirar } from 'node:timers/promises'
 import { enDolares } from '#domain/dinero.ts'
+import { type ConTarifa, nombreDeTarifa, tarifaDe } from '#domain/impuestos.ts'
 import type { ParteImpresa } from '#domain/remision.ts'
 import { unir } from '#domain/texto.ts'
 import { crearEscritor, type Fuente } from './letras.ts'
@@ -167,12 +168,12 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
 export const noAutorizado = (documento: string): string =>
   `${documento} no es un comprobante electrónico autorizado por el SRI.`
 
-/** Returns the rows of a subtotal, its tax (`tasaIva` in hundredths of a percent) and the total. */
+/** Returns the rows of a subtotal, its tax and the total. Amounts are in cents. */
 export const conIva = (
   que: string,
-  { subtotal, tasaIva, iva, total }: { subtotal: number; tasaIva: number; iva: number; total: number },
+  { subtotal, iva, total, ...deTarifa }: ConTarifa & { subtotal: number; iva: number; total: number },
 ): Documento['montos'] => [
   [que, subtotal],
-  [`IVA ${tasaIva / 100} %`, iva],
+  [nombreDeTarifa(tarifaDe(deTarifa)), iva],
   ['Total', total],
 ]

@@ -11,6 +11,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Hecha } from '#commands/log/handle.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
 import { centavos, decimal } from '#domain/dinero.ts'
+import { tarifaDe } from '#domain/impuestos.ts'
 import type { ContenidoDe } from '#domain/paso.ts'
 import type { ComandoPedido, PasoSimple } from '#domain/pedido/decidir.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
@@ -46,9 +47,11 @@ const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) =
   )
   if (!enviada) throw new Error('la propuesta enviada no está')
   const { version, subtotal, iva, total } = enviada
+  const impuestos = [{ tarifa: tarifaDe(enviada), base: decimal(subtotal), valor: decimal(iva) }]
   return {
     version,
     subtotal: decimal(subtotal),
+    impuestos,
     iva: decimal(iva),
     total: decimal(total),
     posicion: String(posicion),
@@ -141,7 +144,7 @@ const deQuienEs = ({ eventos, state, posicion }: Dado) => {
 
 const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> } = {
   editar: peticion(c.pedidoEditado, ({ descripcion }) => ({ descripcion })),
-  proponer: peticion(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) }), {
+  proponer: peticion(c.conPrecio, ({ subtotal, iva }) => ({ subtotal: enCentavos(subtotal), tarifa: iva }), {
     respuesta: c.propuestaEnviada,
     responder: propuestaDe,
   }),

@@ -1,5 +1,6 @@
 import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
-import { ivaDe, tasaIva } from '#domain/dinero.ts'
+import { ivaDe } from '#domain/dinero.ts'
+import { comoTarifa, estaEnVigor, type Tarifa, tarifaDe, tarifaGeneral } from '#domain/impuestos.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
 import { motivoDe, quizasMotivo } from '#domain/motivo.ts'
 import { type ContenidoDe, pasosPorComando } from '#domain/paso.ts'
@@ -34,7 +35,8 @@ export type ComandoPedido = Origen &
     | { readonly type: 'ColocarPedidoPreparado'; readonly proveedorId: number; readonly matrizId?: number }
     | { readonly type: 'EditarPedido'; readonly descripcion: string }
     | { readonly type: 'FijarSubtotal'; readonly subtotal: number }
-    | { readonly type: 'EnviarPropuesta'; readonly subtotal: number }
+    /** Without a rate the general one is charged. */
+    | { readonly type: 'EnviarPropuesta'; readonly subtotal: number; readonly tarifa?: Tarifa | undefined }
     | {
         readonly type: 'RemitirPropuesta'
         readonly mensaje: string
@@ -93,13 +95,19 @@ const colocar = (
     : [{ type: 'PedidoColocado', data: { ...data, sinConexion: false } }]
 }
 
-const proponer = (pedido: Pedido, subtotal: number, ahora: string): Decision<HechoPedido> => {
+const SIN_VIGOR = refuse('tarifa-sin-vigor', 'Esa tarifa de IVA no está en vigor hoy: elige otra.', { campo: 'iva' })
+
+const proponer = (
+  pedido: Pedido,
+  { ahora, subtotal, tarifa = tarifaGeneral(ahora) }: Extract<ComandoPedido, { type: 'EnviarPropuesta' }>,
+): Decision<HechoPedido> => {
+  if (!estaEnVigor(tarifa, ahora)) return SIN_VIGOR
   const vigente = propuestaVigente(pedido.context)
-  const tasa = tasaIva(ahora)
-  if (pedido.value === 'Por Aprobar' && vigente?.subtotal === subtotal && vigente.tasaIva === tasa) return []
-  const iva = ivaDe(subtotal, tasa)
+  if (pedido.value === 'Por Aprobar' && vigente?.subtotal === subtotal && tarifaDe(vigente) === tarifa) return []
+  const deTarifa = comoTarifa(tarifa)
+  const iva = ivaDe(subtotal, deTarifa.tasaIva)
   const version = (vigente?.version ?? 0) + 1
-  return [{ type: 'PropuestaEnviada', data: { version, subtotal, tasaIva: tasa, iva, total: subtotal + iva } }]
+  return [{ type: 'PropuestaEnviada', data: { version, subtotal, ...deTarifa, iva, total: subtotal + iva } }]
 }
 
 const cambio = ({ version, subtotal, iva, total }: Propuesta) =>
@@ -230,7 +238,7 @@ const decidir = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
     case 'FijarSubtotal':
       return c.subtotal === pedido.context.subtotal ? [] : [{ type: 'SubtotalFijado', data: { subtotal: c.subtotal } }]
     case 'EnviarPropuesta':
-      return proponer(pedido, c.subtotal, c.ahora)
+      return proponer(pedido, c)
     case 'RemitirPropuesta':
       return remitir(pedido, c)
     case 'AprobarPedido':

@@ -1,4 +1,5 @@
 import { decimal, ivaDe } from '#domain/dinero.ts'
+import { type Tarifa, tarifaDe } from '#domain/impuestos.ts'
 import type { Lado } from './lado.ts'
 import { contextoVacio, pedidoEn } from './maquina.ts'
 import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from './palabras.ts'
@@ -38,6 +39,7 @@ export const filaDeHechos = (p: PedidoPlegado, lado: Lado, id: string) => {
   const delProveedor = lado === 'proveedor'
   const subtotal = delProveedor ? p.subtotal : p.propuesta_subtotal
   const iva = delProveedor ? ivaDe(p.subtotal, p.tasa_iva) : p.propuesta_iva
+  const tarifa = tarifaDe({ tasaIva: p.tasa_iva, tarifa: (p.tarifa as Tarifa | null) ?? undefined })
   const visor = delProveedor ? 'proveedor' : 'cliente'
   return {
     descriPedido: p.descripcion,
@@ -71,6 +73,8 @@ export const filaDeHechos = (p: PedidoPlegado, lado: Lado, id: string) => {
     estadoCliente: ESTADO_CLIENTE[p.estado],
     estadoPedProv: ESTADO_PROVEEDOR[p.estado],
     tasaIva: p.tasa_iva,
+    tarifa,
+    impuestos: [{ tarifa, base: decimal(subtotal), valor: decimal(iva) }],
     deshacerHasta: deshacerHasta({ descarte: p.descarte ?? undefined }, lado) ?? null,
     meEspera: ESPERAN_A[lado].includes(p.estado),
     pasos: pasosDe(p, lado),

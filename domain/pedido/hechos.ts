@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LEEN_TODO } from '#domain/cuenta/tipos.ts'
 import { type EventsOf, hecho, personal } from '#domain/esquema.ts'
+import { TARIFAS } from '#domain/impuestos.ts'
 import { MAXIMO_REPORTE, MAXIMO_RESPUESTA } from '#domain/incidente.ts'
 import { motivoGuardado } from '#domain/motivo-guardado.ts'
 import { MAXIMO_DESCRIPCION } from './descripcion.ts'
@@ -51,6 +52,8 @@ export const hechosPedido = {
       subtotal: cents,
       /** Hundredths of a percent. */
       tasaIva: z.int().nonnegative(),
+      /** The rate, where the percent doesn't tell it (`ConTarifa`). */
+      tarifa: z.enum(TARIFAS).optional(),
       iva: cents,
       total: cents,
     }),

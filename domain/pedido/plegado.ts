@@ -1,4 +1,5 @@
 import { tasaIva } from '#domain/dinero.ts'
+import type { Tarifa } from '#domain/impuestos.ts'
 import type { Archivo, HechoPedido } from './hechos.ts'
 import {
   contextoVacio,
@@ -41,6 +42,8 @@ export type PedidoPlegado = {
    * placed, or its draft written (decisiones/pedido, «Money»).
    */
   readonly tasa_iva: number
+  /** The proposal's rate, where its percent doesn't tell it. */
+  readonly tarifa: string | null
   readonly archivos: readonly Archivo[]
   /** Present for a discarded order, if its fact has the moment. */
   readonly descarte: Descarte | null
@@ -64,6 +67,7 @@ export const SIN_HECHOS = {
   propuesta_total: 0,
   propuesta_enviada: null,
   tasa_iva: 0,
+  tarifa: null,
   archivos: [],
   descarte: null,
   revision: -1,
@@ -80,6 +84,7 @@ const pedidoDe = (p: PedidoPlegado): Pedido => {
     version: p.propuesta_version,
     subtotal: p.propuesta_subtotal,
     tasaIva: p.tasa_iva,
+    ...(p.tarifa === null ? {} : { tarifa: p.tarifa as Tarifa }),
     iva: p.propuesta_iva,
     total: p.propuesta_total,
   }
@@ -124,6 +129,7 @@ export const plegarPedido = (p: PedidoPlegado, hecho: HechoFechado): PedidoPlega
     propuesta_total: vigente?.total ?? 0,
     propuesta_enviada: type === 'PropuestaEnviada' ? momento : p.propuesta_enviada,
     tasa_iva: vigente?.tasaIva ?? (encargado ? tasaIva(momento) : p.tasa_iva),
+    tarifa: vigente?.tarifa ?? null,
     archivos: context.archivos,
     descarte: context.descarte ?? null,
     revision,

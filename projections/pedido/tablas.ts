@@ -46,6 +46,8 @@ export const pedidos = tabla({
      * or the draft written (decisiones/pedido, «Money»).
      */
     tasa_iva: 'int',
+    /** The proposal's rate, where its percent doesn't tell it. */
+    tarifa: 'text null',
     archivos: documento<readonly Archivo[]>(),
     /**
      * The discard of a discarded order. Null when its fact was written before facts kept the moment

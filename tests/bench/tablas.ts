@@ -49,6 +49,7 @@ const PEDIDO = {
   nota_consumidor: `''`,
   subtotal: '10000',
   tasa_iva: '1500',
+  tarifa: 'null',
   archivos: `'[]'`,
   propuesta_version: '1',
   propuesta_subtotal: '10000',

@@ -22,6 +22,8 @@ export const unPedido = (cambios: Partial<FilaPedido> = {}): FilaPedido => ({
   ivaPedido: '0.00',
   totalPedido: '0.00',
   tasaIva: 1500,
+  tarifa: '15',
+  impuestos: [],
   estadoPedido: 'En Curso',
   estadoCliente: 'En Curso',
   estadoPedProv: 'En Curso',

@@ -4,6 +4,7 @@ import type { Descartado, FilaPedido } from '#api/contract/pedido.ts'
 import { DESHACER_MS } from '#domain/deshacer.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { decimal } from '#domain/dinero.ts'
+import type { Tarifa } from '#domain/impuestos.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
@@ -17,7 +18,7 @@ import { despedir, responder } from '#web/vivo/toasts.ts'
 import { darPaso, useBandeja, useEspera } from '#web/yo/bandeja.ts'
 import { anotarHecho } from '#web/yo/recien.ts'
 import { codigoDePedido } from './codigo.ts'
-import { noGuardar, soltarSubtotal } from './montos.ts'
+import { noGuardar, soltarPropuesta, soltarSubtotal } from './montos.ts'
 import { type PasoPreguntado, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
 
 /** The words of the toast after each of one's own steps. */
@@ -153,11 +154,12 @@ export const useAcciones = (fila: FilaPedido) => {
     ocupar(undefined)
   }
 
-  const proponer = async (cents: number): Promise<void> => {
+  const proponer = async (cents: number, tarifa: Tarifa): Promise<void> => {
     noGuardar(fila.id)
     const subtotal = decimal(cents)
-    const orden = () => dar('proponer', { subtotal }, `${PASOS.proponer.verbo} de ${dolares(subtotal)} más IVA`)
-    if (await hacer('proponer', orden, () => decir('Propuesta enviada'))) soltarSubtotal(fila.id, cents)
+    const titulo = `${PASOS.proponer.verbo} de ${dolares(subtotal)} más IVA`
+    const orden = () => dar('proponer', { subtotal, iva: tarifa }, titulo)
+    if (await hacer('proponer', orden, () => decir('Propuesta enviada'))) soltarPropuesta(fila.id, cents, tarifa)
   }
 
   const guardarSubtotal = async (cents: number): Promise<void> => {

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos, decimal, ivaDe } from '#domain/dinero.ts'
+import { DE_TARIFA, estaEnVigor, TARIFAS, type Tarifa, tarifaGeneral } from '#domain/impuestos.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { conEspera, type Espera } from '#web/yo/bandeja.ts'
@@ -28,12 +29,9 @@ export const montoDe = (texto: string): string | undefined => {
 export const montoIncompleto = (texto: string): boolean =>
   /^\$?\s*([.,]?|\d{1,3}(\.\d{3}){0,2}(\.\d{0,3})?)$/.test(texto)
 
-/**
- * Returns, as decimal strings, the amounts for a subtotal (cents) at a rate (hundredths of a
- * percent).
- */
-export const montosDe = (subtotal: number, tasa: number) => {
-  const iva = ivaDe(subtotal, tasa)
+/** Returns, as decimal strings, the amounts for a subtotal (cents) at a rate. */
+export const montosDe = (subtotal: number, tarifa: Tarifa) => {
+  const iva = ivaDe(subtotal, DE_TARIFA[tarifa].tasa)
   return { subtotal: decimal(subtotal), iva: decimal(iva), total: decimal(subtotal + iva) }
 }
 
@@ -63,10 +61,27 @@ export const olvidarSubtotal = (idPedido: string, queda?: string): void => {
   avisar()
 }
 
+/** Removes a sent proposal's amount and rate, unless something else was typed or chosen meanwhile. */
+export const soltarPropuesta = (idPedido: string, cents: number, tarifa: Tarifa): void => {
+  soltarSubtotal(idPedido, cents)
+  if (cambiosSinEnviar.leer(claveDeTarifa(idPedido)) === tarifa) soltarTarifa(idPedido)
+}
+
 /** Removes a sent subtotal from the field, unless something else was typed there meanwhile. */
 export const soltarSubtotal = (idPedido: string, cents: number): void => {
   const escrito = borradorDe(idPedido).slice(1)
   if (centavosEscritos(escrito) === cents) olvidarSubtotal(idPedido, escrito)
+}
+
+const claveDeTarifa = (idPedido: string) => `tarifa.${idPedido}`
+/** Chooses the rate of an order's next proposal. This tab keeps it until the proposal is sent. */
+export const elegirTarifa = (idPedido: string, tarifa: Tarifa): void => {
+  cambiosSinEnviar.guardar(claveDeTarifa(idPedido), tarifa)
+  avisar()
+}
+const soltarTarifa = (idPedido: string): void => {
+  cambiosSinEnviar.borrar(claveDeTarifa(idPedido))
+  avisar()
 }
 
 const GRACIA_MS = 250
@@ -98,22 +113,36 @@ export const salirDeSubtotal = (idPedido: string): void => {
   else soltarFijo(idPedido)
 }
 
+const oir = (oyente: () => void) => {
+  oyentes.add(oyente)
+  return () => {
+    oyentes.delete(oyente)
+  }
+}
+
+/**
+ * Returns the rate of an order's proposal: the one chosen for the next, that of the last one, or the
+ * general one where neither may be charged any more.
+ */
+const useTarifa = ({ id, tarifa, pasos }: FilaPedido): Tarifa => {
+  const dicha = useSyncExternalStore(oir, () => cambiosSinEnviar.leer(claveDeTarifa(id)))
+  if (pasos.proponer !== null) return tarifa
+  const ahora = new Date().toISOString()
+  const elegida = TARIFAS.find((otra) => otra === dicha) ?? tarifa
+  return estaEnVigor(elegida, ahora) ? elegida : tarifaGeneral(ahora)
+}
+
 const NEGOCIABLE: readonly EstadoPedido[] = ['Borrador', 'En Curso', 'Por Aprobar']
 
 export const useSubtotal = (fila: FilaPedido) => {
   const { id, subtotalPedido } = fila
-  const borrador = useSyncExternalStore(
-    (oyente) => {
-      oyentes.add(oyente)
-      return () => {
-        oyentes.delete(oyente)
-      }
-    },
-    () => borradorDe(id) || (fijos.has(id) ? `:${fijos.get(id)}` : ''),
-  )
+  const borrador = useSyncExternalStore(oir, () => borradorDe(id) || (fijos.has(id) ? `:${fijos.get(id)}` : ''))
+  const tarifa = useTarifa(fila)
   const negociable = NEGOCIABLE.includes(fila.estadoPedido)
   useEffect(() => {
-    if (!negociable && borrador !== '') olvidarSubtotal(id)
+    if (negociable) return
+    if (borrador !== '') olvidarSubtotal(id)
+    soltarTarifa(id)
   }, [negociable, borrador, id])
   const editable = fila.pasos.fijarSubtotal === null
   const guardado = subtotalPedido.replace('.', ',')
@@ -121,9 +150,12 @@ export const useSubtotal = (fila: FilaPedido) => {
   const cents = centavosEscritos(texto)
   const propio = cents === undefined || decimal(cents) !== subtotalPedido
   const guardados = { subtotal: subtotalPedido, iva: fila.ivaPedido, total: fila.totalPedido }
-  const montos = !propio ? guardados : cents === undefined ? undefined : montosDe(cents, fila.tasaIva)
+  const otraTarifa = tarifa !== fila.tarifa
+  const montos = !propio && !otraTarifa ? guardados : cents === undefined ? undefined : montosDe(cents, tarifa)
   return {
     editable,
+    tarifa,
+    otraTarifa,
     guardado,
     texto,
     escrito: editable && borrador.startsWith('='),
@@ -149,11 +181,12 @@ const POR_VERSE = 'Actualizando'
 export const comoEspera = (fila: FilaPedido, espera: Espera | undefined): FilaPedido => {
   if (!espera) return fila
   const cents = centavos(String(espera.cuerpo['subtotal'] ?? ''))
-  const montos = cents === undefined ? undefined : montosDe(cents, fila.tasaIva)
+  const tarifa = TARIFAS.find((otra) => otra === espera.cuerpo['iva']) ?? fila.tarifa
+  const montos = cents === undefined ? undefined : montosDe(cents, tarifa)
   return {
     ...conEspera(fila, espera),
     meEspera: false,
     ...(espera.hecho === undefined ? {} : { estadoCliente: POR_VERSE, estadoPedProv: POR_VERSE }),
-    ...(montos ? { subtotalPedido: montos.subtotal, ivaPedido: montos.iva, totalPedido: montos.total } : {}),
+    ...(montos ? { subtotalPedido: montos.subtotal, ivaPedido: montos.iva, totalPedido: montos.total, tarifa } : {}),
   }
 }

@@ -20,9 +20,9 @@ type Siguiente = {
 
 /** Returns the one thing that the reader can do next with an order, or undefined. */
 export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | undefined => {
-  const { cents, propio } = useSubtotal(fila)
+  const { cents, propio, tarifa, otraTarifa } = useSubtotal(fila)
   // Whether there is a price that the client hasn't been sent yet, typed or saved.
-  const otroPrecio = propio || fila.subtotalPedido !== fila.propuestaProv?.subtotal
+  const otroPrecio = propio || otraTarifa || fila.subtotalPedido !== fila.propuestaProv?.subtotal
   const minutos = useMinutos(fila.deshacerHasta)
   const espera = fila.meEspera
   const { pasos } = fila
@@ -50,7 +50,7 @@ export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | 
         nombre: fila.estadoPedido === 'En Curso' ? 'Enviar propuesta' : 'Enviar de nuevo',
         icono: <Send size={14} aria-hidden />,
         motivo,
-        hacer: () => void acciones.proponer(cents ?? 0),
+        hacer: () => void acciones.proponer(cents ?? 0, tarifa),
         espera,
       }
     }

@@ -2,11 +2,13 @@ import { useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
+import { DE_TARIFA, estaEnVigor, TARIFAS, type Tarifa } from '#domain/impuestos.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/marcas.ts'
 import type { Acciones } from './acciones.tsx'
 import { codigoDePedido } from './codigo.ts'
 import {
+  elegirTarifa,
   entrarEnSubtotal,
   escribirSubtotal,
   montoIncompleto,
@@ -97,19 +99,49 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
   )
 }
 
-/**
- * Renders an order's three amounts, the subtotal editable where it can be changed. `iva` is the
- * label of its tax.
- */
+/** The rates in force that can be chosen, in the words of a narrow field. */
+const PALABRA: Readonly<Record<Tarifa, string>> = {
+  '15': 'IVA 15 %',
+  '0': 'IVA 0 %',
+  '5': 'IVA 5 %',
+  '8': 'IVA 8 %',
+  '12': 'IVA 12 %',
+  '13': 'IVA 13 %',
+  '14': 'IVA 14 %',
+  exento: 'Exento',
+  noObjeto: 'No objeto',
+}
+
+/** Renders the tax's rate, which the provider chooses while it may send a proposal. */
+export const TarifaDeIva = ({ fila }: { fila: FilaPedido }) => {
+  const { tarifa } = useSubtotal(fila)
+  if (fila.pasos.proponer !== null) return <>{PALABRA[fila.tarifa]}</>
+  const ahora = new Date().toISOString()
+  return (
+    <select
+      className={estilo.tarifa}
+      aria-label={`Tarifa de IVA de ${codigoDePedido(fila)}`}
+      title={DE_TARIFA[tarifa].nota}
+      value={tarifa}
+      onChange={({ target }) => elegirTarifa(fila.id, target.value as Tarifa)}
+    >
+      {TARIFAS.filter((otra) => estaEnVigor(otra, ahora)).map((otra) => (
+        <option key={otra} value={otra}>
+          {PALABRA[otra]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Renders an order's three amounts, subtotal and rate editable where they can be changed. */
 export const Montos = ({
   fila,
   acciones,
-  iva = 'IVA',
   className,
 }: {
   fila: FilaPedido
   acciones: Acciones
-  iva?: string
   className: string | undefined
 }) => (
   <dl className={className}>
@@ -120,7 +152,9 @@ export const Montos = ({
       </dd>
     </div>
     <div>
-      <dt>{iva}</dt>
+      <dt>
+        <TarifaDeIva fila={fila} />
+      </dt>
       <dd>
         <MontoVivo fila={fila} monto="iva" />
       </dd>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Download, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AbiertaPorEnlace, ParteVista } from '#api/contract/remision.ts'
+import { nombreDeTarifa } from '#domain/impuestos.ts'
 import boton from '#web/ui/boton.module.css'
 import { dolares } from '#web/ui/cifras.ts'
 import { type Color, Pastilla } from '#web/ui/piezas.tsx'
@@ -69,7 +70,7 @@ export const Documento = ({
           <dd>{dolares(de.subtotal)}</dd>
         </div>
         <div>
-          <dt>IVA {de.tasaIva / 100} %</dt>
+          <dt>{nombreDeTarifa(de.tarifa)}</dt>
           <dd>{dolares(de.iva)}</dd>
         </div>
         <div>

@@ -47,6 +47,51 @@ describe('the life of an order over HTTP', () => {
     expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?version=99`)).estado).toBe(404)
   })
 
+  it('charges the rate of IVA that its provider chooses, and the general one otherwise', async () => {
+    const { idPedido } = await colocar()
+    const proponer = async (iva?: string) => {
+      const { estado, cuerpo } = await paso(proveedor, 'envio/precio', { idPedido, subtotal: '125.50', iva })
+      expect([estado, iva]).toEqual([200, iva])
+      return cuerpo
+    }
+    expect(await proponer()).toMatchObject({ impuestos: [{ tarifa: '15', base: '125.50', valor: '18.83' }] })
+    // The same rate again is no other proposal; each other one is, also where its amounts are the same.
+    expect((await proponer('15')).version).toBe(1)
+    for (const [n, [iva, valor, total]] of [
+      ['5', '6.28', '131.78'],
+      ['8', '10.04', '135.54'],
+      ['0', '0.00', '125.50'],
+      ['exento', '0.00', '125.50'],
+      ['noObjeto', '0.00', '125.50'],
+    ].entries())
+      expect(await proponer(iva)).toMatchObject({
+        version: n + 2,
+        subtotal: '125.50',
+        impuestos: [{ tarifa: iva, base: '125.50', valor }],
+        iva: valor,
+        total,
+      })
+    const { posicion } = await proponer('5')
+    for (const quien of [proveedor, cliente])
+      expect((await quien.pedir('GET', `/api/pedidos/${idPedido}?posicion=${posicion}`)).cuerpo).toMatchObject({
+        tarifa: '5',
+        tasaIva: 500,
+        ivaPedido: '6.28',
+        totalPedido: '131.78',
+        impuestos: [{ tarifa: '5', base: '125.50', valor: '6.28' }],
+      })
+    // What was sealed as exempt stays so as it was.
+    expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?version=5`)).cuerpo).toMatchObject({
+      tarifa: 'exento',
+    })
+    for (const iva of ['12', '13', '14', '15.0', 'IVA', '', null]) {
+      const { estado, cuerpo } = await paso(proveedor, 'envio/precio', { idPedido, subtotal: '125.50', iva })
+      expect([iva, estado, Object.keys(cuerpo.errores)]).toEqual([iva, 422, ['iva']])
+    }
+    const ajena = await paso(ajeno, 'envio/precio', { idPedido, subtotal: '125.50', iva: '5' })
+    expect(ajena.estado).toBe(404)
+  })
+
   it('has a 409 with the new amounts for an approval of a price that changed, and appends nothing', async () => {
     const { idPedido } = await colocar()
     await paso(proveedor, 'envio/precio', { idPedido, subtotal: '100' })

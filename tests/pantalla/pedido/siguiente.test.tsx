@@ -36,7 +36,7 @@ it('a new subtotal that was saved, but that the client hasn’t seen, is sent ag
   await fila.getByRole('button', { name: /^Enviar de nuevo/ }).click()
   await expect.element(page.getByText('Propuesta enviada')).toBeVisible()
   expect(pedidasA('/api/pedidos/envio/precio').map(({ cuerpo }) => cuerpo)).toEqual([
-    { idPedido: 'pedidoUno1', subtotal: '120.00' },
+    { idPedido: 'pedidoUno1', subtotal: '120.00', iva: '15' },
   ])
 })
 

@@ -24,7 +24,7 @@ it('an invalid amount says so, isn’t sent, and isn’t lost', async () => {
   await enviar.click()
   await expect
     .poll(() => pedidasA('/api/pedidos/envio/precio').map(({ cuerpo }) => cuerpo))
-    .toEqual([{ idPedido: 'pedidoUno1', subtotal: '12.35' }])
+    .toEqual([{ idPedido: 'pedidoUno1', subtotal: '12.35', iva: '15' }])
   // A later toast would appear on the next test's page.
   await expect.element(page.getByText('Propuesta enviada')).toBeVisible()
 })
@@ -57,4 +57,35 @@ it('a subtotal is saved with Enter, as the amount that was typed', async () => {
   await expect
     .poll(() => pedidasA('/api/pedidos/subtotal').map(({ cuerpo }) => cuerpo))
     .toEqual([{ idPedido: 'pedidoUno1', subtotal: '1234.50' }])
+})
+
+it('the rate of IVA is chosen beside the amount, kept through a reload, and sent with the proposal', async () => {
+  enSuCasa('proveedor')
+  const propuesto = {
+    estadoPedido: 'Por Aprobar' as const,
+    subtotalPedido: '80.00',
+    ivaPedido: '12.00',
+    totalPedido: '92.00',
+    propuestaProv: { version: 1, subtotal: '80.00', iva: '12.00', total: '92.00', enviada: '2026-11-20T15:00:00Z' },
+  }
+  contestar('get', '/proveedor_ajax', tablaDePedidos(unPedido(propuesto)))
+  contestar('post', '/api/pedidos/envio/precio', {})
+  await abrir('/proveedor?filtro=todos')
+  const fila = page.getByRole('row', { name: /Cable sólido número doce/ })
+  const tarifa = fila.getByRole('combobox', { name: /^Tarifa de IVA/ })
+  const otraVez = fila.getByRole('button', { name: /^Enviar de nuevo/ })
+  await expect.element(tarifa).toHaveValue('15')
+  expect(otraVez.elements()).toEqual([])
+  const ofrecidas = [...tarifa.element().querySelectorAll('option')].map(({ value }) => value)
+  expect(ofrecidas).toEqual(['15', '0', '5', '8', 'exento', 'noObjeto'])
+  await userEvent.selectOptions(tarifa, '5')
+  await expect.element(fila).toMatchTextContent('$4,00')
+  await expect.element(fila.getByText('$84,00')).toBeVisible()
+  await recargar()
+  await expect.element(tarifa).toHaveValue('5')
+  await otraVez.click()
+  await expect
+    .poll(() => pedidasA('/api/pedidos/envio/precio').map(({ cuerpo }) => cuerpo))
+    .toEqual([{ idPedido: 'pedidoUno1', subtotal: '80.00', iva: '5' }])
+  await expect.element(page.getByText('Propuesta enviada')).toBeVisible()
 })

@@ -53,8 +53,8 @@ test('an amount as the screen writes it is the same amount when typed back', () 
 })
 
 test('IVA and total follow the subtotal at the order’s own rate', () => {
-  expect(montosDe(12550, 1500)).toEqual({ subtotal: '125.50', iva: '18.83', total: '144.33' })
-  expect(montosDe(12550, 1200)).toEqual({ subtotal: '125.50', iva: '15.06', total: '140.56' })
+  expect(montosDe(12550, '15')).toEqual({ subtotal: '125.50', iva: '18.83', total: '144.33' })
+  expect(montosDe(12550, '12')).toEqual({ subtotal: '125.50', iva: '15.06', total: '140.56' })
 })
 
 test('an order that was read before one’s own step is shown with it, and offers no other step', () => {
@@ -62,7 +62,7 @@ test('an order that was read before one’s own step is shown with it, and offer
     estadoPedProv: 'Enviar Propuesta',
     estadoCliente: 'En Curso',
     meEspera: true,
-    tasaIva: 1500,
+    tarifa: '15',
     subtotalPedido: '0.00',
     ivaPedido: '0.00',
     totalPedido: '0.00',
@@ -71,6 +71,8 @@ test('an order that was read before one’s own step is shown with it, and offer
   const hecho = { clave: 'c', titulo: 'enviar la propuesta', cuerpo: { subtotal: '40.00' }, hecho: '9' }
   const vista = comoEspera(fila, hecho)
   expect(vista).toMatchObject({ subtotalPedido: '40.00', ivaPedido: '6.00', totalPedido: '46.00', meEspera: false })
+  const exento = comoEspera(fila, { ...hecho, cuerpo: { subtotal: '40.00', iva: 'exento' } })
+  expect(exento).toMatchObject({ ivaPedido: '0.00', totalPedido: '40.00', tarifa: 'exento' })
   expect(vista.estadoPedProv).toBe('Actualizando')
   for (const motivo of Object.values(vista.pasos))
     expect(motivo).toBe('Primero tiene que verse aquí lo que ya hiciste: enviar la propuesta.')

@@ -78,7 +78,7 @@ export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
         <p>{texto}</p>
         <Porque fila={fila} className={estilo.razon} />
       </div>
-      <Montos fila={fila} acciones={acciones} iva={`IVA ${fila.tasaIva / 100} %`} className={estilo.montos} />
+      <Montos fila={fila} acciones={acciones} className={estilo.montos} />
       {pasado ? null : (
         <div className={estilo.botones}>
           <BotonSiguiente fila={fila} acciones={acciones} grande />

@@ -8,7 +8,7 @@ import { consultaHistoria } from '#web/pedido/consultas.ts'
 import { Porque } from '#web/pedido/porque.tsx'
 import { propuestasDe } from '#web/pedido/propuestas.ts'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
-import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
+import { MontoVivo, Subtotal, TarifaDeIva } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momento } from '#web/ui/cifras.ts'
 import forma from '#web/ui/formulario/forma.module.css'
@@ -67,7 +67,7 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
             <Subtotal fila={fila} acciones={acciones} />
           </div>
           <p>
-            Total con IVA{' '}
+            Total con <TarifaDeIva fila={fila} />{' '}
             <strong>
               <MontoVivo fila={fila} monto="total" />
             </strong>

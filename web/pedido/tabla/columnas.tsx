@@ -6,7 +6,7 @@ import { Estado } from '#web/pedido/estado.tsx'
 import { useFila } from '#web/pedido/fila.tsx'
 import { EnlacePedido, MenuPasos } from '#web/pedido/menu-pasos.tsx'
 import { Porque } from '#web/pedido/porque.tsx'
-import { MontoVivo, Subtotal } from '#web/pedido/subtotal.tsx'
+import { MontoVivo, Subtotal, TarifaDeIva } from '#web/pedido/subtotal.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import estilo from './celdas.module.css'
 import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
@@ -17,7 +17,16 @@ const CeldaSubtotal = () => {
   const { fila, acciones } = useFila()
   return <Subtotal fila={fila} acciones={acciones} />
 }
-const CeldaMonto = ({ monto }: { monto: 'iva' | 'total' }) => <MontoVivo fila={useFila().fila} monto={monto} />
+const CeldaIva = () => {
+  const { fila } = useFila()
+  return (
+    <span className={estilo.conTarifa}>
+      <MontoVivo fila={fila} monto="iva" />
+      {fila.pasos.proponer === null ? <TarifaDeIva fila={fila} /> : null}
+    </span>
+  )
+}
+const CeldaTotal = () => <MontoVivo fila={useFila().fila} monto="total" />
 const CeldaEstado = () => <Estado fila={useFila().fila} />
 
 /**
@@ -66,14 +75,14 @@ export const columnasDe = (
   {
     id: 'iva',
     palabra: 'IVA',
-    celda: () => <CeldaMonto monto="iva" />,
+    celda: () => <CeldaIva />,
     aspecto: 'monto',
     clase: estilo.iva,
   },
   {
     id: 'total',
     palabra: 'Total',
-    celda: () => <CeldaMonto monto="total" />,
+    celda: () => <CeldaTotal />,
     ordena: [{ por: 'totalPedido', clase: 'numero' }],
     aspecto: 'monto',
     clase: estilo.total,
