@@ -16,7 +16,17 @@ const PALABRAS = 8
 export const parecida = async (
   db: Kysely<Lectura>,
   esquema: string,
-  { buscar, lado, cuenta }: { readonly buscar: string; readonly lado: Lado; readonly cuenta: number },
+  {
+    buscar,
+    lado,
+    cuenta,
+    sucursales,
+  }: {
+    readonly buscar: string
+    readonly lado: Lado
+    readonly cuenta: number
+    readonly sucursales?: readonly number[] | undefined
+  },
 ): Promise<string | null> => {
   const buscadas = palabrasDe(buscar).slice(0, PALABRAS)
   if (buscadas.length === 0) return null
@@ -26,7 +36,7 @@ export const parecida = async (
   const { rows } = await sql<{ palabra: string | null }>`
     with recientes as materialized (
       select p.id, ${otro} as otra from ${t('pedidos')} p
-      where ${sql.ref(`p.${lado}`)} = ${cuenta}${lado === 'proveedor' ? sql` and p.codigo <> ''` : sql``} order by p.orden desc limit ${sql.lit(PEDIDOS)}),
+      where ${sql.ref(`p.${lado}`)} = any(${sucursales ?? [cuenta]})${lado === 'proveedor' || sucursales ? sql` and p.codigo <> ''` : sql``} order by p.orden desc limit ${sql.lit(PEDIDOS)}),
     dichas as (
       select x.texto from recientes r join ${t('pedidos_texto')} x on x.id = r.id
       union all select ${normalizado('c.nombre')} from ${t('cuentas')} c where c.id in (select otra from recientes)),
