@@ -324,5 +324,5 @@ it('a head office sees of any fact no more than its branch’s side does, and no
       }
   const propios = ['NotaGuardada', 'IncidenteReportado', 'IncidenteRespondido', 'IncidenteCerrado']
   for (const type of propios)
-    for (const lado of LADOS) expect(veLaMatriz({ category: 'pedido', type, data: { lado } }, lado), type).toBe(false)
+    for (const lado of LADOS) expect(veLaMatriz({ category: 'pedido', type }, lado), type).toBe(false)
 })
