@@ -5,7 +5,7 @@ import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
 import type { MapaDeSucursales, TablaSucursales } from '#api/contract/sucursales.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { unaCompra } from '#tests/pantalla/compra.ts'
-import { abrir, contestar } from '#tests/pantalla/escena.tsx'
+import { abrir, contestar, idPropio } from '#tests/pantalla/escena.tsx'
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
 import { tablaDePedidos, unPedido } from '#tests/pantalla/pedido.ts'
 
@@ -185,7 +185,7 @@ it('a branch’s order opens with its proposals, files and history, without chat
 
 it('a branch’s subscription opens from the list of branches, to be read', async () => {
   enLaMatriz()
-  const { id } = enSuCasa('proveedor', { clase: 'empresa' })
+  const id = idPropio()
   const mapa: MapaDeSucursales = {
     empresa: { id: 'propia0001', nombre: 'Ñandú', actividad: '', logo: '/api/logos/propia0001' },
     sucursales: [],

@@ -88,7 +88,7 @@ export const COLUMNAS: readonly ColumnaDeTabla<Sucursal, ColumnaDe<typeof FORMA_
     ),
     ordena: [{ por: 'fecharegistro', clase: 'fecha' }],
   },
-  { id: 'leer', palabra: 'Qué hace', celda: (sucursal) => <Leer sucursal={sucursal} /> },
+  { id: 'leer', palabra: 'Ver', celda: (sucursal) => <Leer sucursal={sucursal} /> },
 ]
 
 /** Shows a branch in a narrow window. */

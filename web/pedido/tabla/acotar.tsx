@@ -164,16 +164,18 @@ const CampoDeSucursal = ({ id, elegir }: { id: string; elegir: (id: string) => v
   // A company without branches has nothing to choose.
   if (id === '' && sucursales.length === 0) return null
   return (
-    <Eleccion nombre="De quién" value={id} onChange={({ target }) => elegir(target.value)}>
-      <option value="">Míos</option>
-      <option value={TODAS_LAS_SUCURSALES}>De mis sucursales</option>
-      {sucursales.map((sucursal) => (
-        <option key={sucursal.id} value={sucursal.id}>
-          {sucursal.nombre_sucursal}
-        </option>
-      ))}
-      {conocida ? null : <option value={id}>De una sucursal</option>}
-    </Eleccion>
+    <div className={estilo.sucursal}>
+      <Eleccion nombre="De quién" value={id} onChange={({ target }) => elegir(target.value)}>
+        <option value="">Míos</option>
+        <option value={TODAS_LAS_SUCURSALES}>De mis sucursales</option>
+        {sucursales.map((sucursal) => (
+          <option key={sucursal.id} value={sucursal.id}>
+            {sucursal.nombre_sucursal}
+          </option>
+        ))}
+        {conocida ? null : <option value={id}>De una sucursal</option>}
+      </Eleccion>
+    </div>
   )
 }
 
