@@ -156,9 +156,12 @@ export const avisosDeCompra = avisosPorAsunto<HechoCompra, FichaDeCompra, 'compr
 
 /**
  * Returns the silent messages of any fact: its provider's screens and every desk's table follow
- * them all.
+ * them all. A seller's table shows nothing of a purchase that its provider doesn't see.
  */
 export const calladosDeCompra = ({ meta: { partes } }: HechoGuardado): readonly Callado[] => [
-  ...partes.map((cuenta): Callado => ({ asunto: 'compraCambiada', destino: { cuenta, como: 'proveedor' } })),
+  ...partes.flatMap((cuenta): readonly Callado[] => [
+    { asunto: 'compraCambiada', destino: { cuenta, como: 'proveedor' } },
+    { asunto: 'compraCambiada', destino: { invitada: cuenta, como: 'proveedor' } },
+  ]),
   ...callarA('compraCambiada', ['callcenter', 'financiero', 'administrador']),
 ]
