@@ -19,6 +19,6 @@ export const VERSIONES = {
   consumo: 'ecae1c90',
   libro: 'd47bddb4',
   cifras: '6a7db993',
-  avisos: 'd21e1e0c',
+  avisos: '9dfbaf8a',
   suscritos: '2f454b81',
 }

@@ -24,6 +24,8 @@ export type FichaDeCompra = {
   /** Account id of whoever did what the message tells. */
   readonly actor: number
   readonly compra: Compra
+  /** The messages that the call center hasn't read there, for a fact whose message tells them. */
+  readonly sinLeer: number
 }
 
 type Rol = 'callcenter' | 'financiero' | 'administrador'
@@ -76,7 +78,7 @@ type De<A> = Extract<HechoCompra, { type: HechoDeAsunto<typeof FILAS, A> }>
 
 const AVISOS = {
   nuevoProveedor: (_, ficha) => (ficha.primera ? aRoles(ficha, ['callcenter', 'administrador']) : []),
-  provClntsEnEspera: (_, ficha) => aRoles(ficha, ['callcenter']),
+  provClntsEnEspera: (_, ficha) => aRoles(ficha, ['callcenter'], { nroMessages: ficha.sinLeer }),
   negociacionAbierta: ({ type }, ficha) =>
     type === 'CompraAbierta' && ficha.primera ? [] : aRoles(ficha, ['callcenter']),
   callCenterAsignadoOn: (_, ficha) => [alProveedor(ficha)],
@@ -142,7 +144,8 @@ const AVISOS = {
   activacionmanualdemo: (_, ficha) => [alProveedor(ficha)],
   // Only the call center attaches and withdraws files.
   archivoAdjunto: ({ data }, ficha) => [alProveedor(ficha, { usuario: data.cuentaId })],
-  descartarArchivo: (_, ficha) => [alProveedor(ficha)],
+  // To the provider the desk is a team.
+  descartarArchivo: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'], { usuario: ficha.actor })],
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] }
 
 export type AvisoDeCompra = AvisosDe<'compra', typeof AVISOS>

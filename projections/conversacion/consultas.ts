@@ -3,7 +3,7 @@ import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
-import type { TuplaConversacion } from './modelo.ts'
+import type { TuplaConversacion } from './tablas.ts'
 
 type Db = Kysely<Lectura>
 
