@@ -5,11 +5,11 @@ import { type ConversacionPlegada, plegarConversacion, SIN_CONVERSACION } from '
 import { plegarPropios, SIN_PROPIOS, sinLeerDe } from '#domain/conversacion/propios.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
+import { conversaciones, type TuplaConversacion } from '#projections/canal/tablas.ts'
 import { compras } from '#projections/compra/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
 import { pedidos } from '#projections/pedido/tablas.ts'
-import { conversaciones, type TuplaConversacion } from './tablas.ts'
 
 /** Characters of the last message that a list shows. */
 const ASOMO = 160

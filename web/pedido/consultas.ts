@@ -51,6 +51,9 @@ export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, 
     ...sinAvisos(parametros['sucursal']),
   })
 
+/** The branch of a table's address that means all of them. */
+export const TODAS_LAS_SUCURSALES = 'todas'
+
 /** The filters for orders that wait for the reader and for all orders. */
 export const TE_ESPERAN = 'me-esperan'
 export const TODOS = 'todos'

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Lado } from '#domain/pedido/lado.ts'
-import { consultaContrapartes, consultaDeSucursales } from '#web/pedido/consultas.ts'
+import { consultaContrapartes, consultaDeSucursales, TODAS_LAS_SUCURSALES } from '#web/pedido/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import estilo from './acotar.module.css'
-import { type Cotas, comoMonto, TODAS_LAS_SUCURSALES } from './cotas.ts'
+import { type Cotas, comoMonto } from './cotas.ts'
 
 const MOSTRADAS = 6
 

@@ -7,9 +7,6 @@ import { useParametros } from '#web/ui/parametros.ts'
  * set (decisiones/pedido, «Filters of the table»).
  */
 const CAMPOS = ['sucursal', 'con', 'desde', 'hasta', 'totalDesde', 'totalHasta'] as const
-/** The value of `sucursal` that means every branch. */
-export const TODAS_LAS_SUCURSALES = 'todas'
-
 export type CampoDeCota = (typeof CAMPOS)[number]
 export type Cotas = Readonly<Record<CampoDeCota, string>>
 
@@ -26,7 +23,7 @@ const dia = (texto: string): string => (esDia(texto) ? texto : '')
 const id = (texto: string): string => (/^\w{1,40}$/.test(texto) ? texto : '')
 
 const LEER: Readonly<Record<CampoDeCota, (texto: string) => string>> = {
-  // A branch's id, or `TODAS_LAS_SUCURSALES`.
+  // A branch's id, or `TODAS_LAS_SUCURSALES` of web/pedido/consultas.ts.
   sucursal: id,
   con: id,
   desde: dia,

@@ -6,7 +6,14 @@ import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { type ColumnaDe, FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import { ESTADO_CLIENTE, ESTADO_PROVEEDOR } from '#domain/pedido/palabras.ts'
 import { DescripcionBreve } from '#web/pedido/cambio/cambio.tsx'
-import { consultaTabla, parametrosDeTabla, RUTA_DE_PEDIDOS, TE_ESPERAN, TODOS } from '#web/pedido/consultas.ts'
+import {
+  consultaTabla,
+  parametrosDeTabla,
+  RUTA_DE_PEDIDOS,
+  TE_ESPERAN,
+  TODAS_LAS_SUCURSALES,
+  TODOS,
+} from '#web/pedido/consultas.ts'
 import { Estado } from '#web/pedido/estado.tsx'
 import { UnPedido, useFila } from '#web/pedido/fila.tsx'
 import { EnlacePedido } from '#web/pedido/menu-pasos.tsx'
@@ -21,7 +28,7 @@ import { PaginaDeTabla } from '#web/ui/tabla/pagina-de-tabla.tsx'
 import { Acotar } from './acotar.tsx'
 import celdas from './celdas.module.css'
 import { Contraparte, Fechas } from './celdas.tsx'
-import { cotasPuestas, SIN_COTAS, TODAS_LAS_SUCURSALES, useCotas } from './cotas.ts'
+import { cotasPuestas, SIN_COTAS, useCotas } from './cotas.ts'
 import tarjeta from './tarjeta.module.css'
 import type { Elegidos } from './zip.tsx'
 
