@@ -19,7 +19,8 @@ const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
 /**
  * Registers the routes of an order's attachments (decisiones/pedido, «Attachments»). They are
- * uploaded as multipart, and served only to the order's two parties, their head offices and auditors.
+ * uploaded as multipart, and served only to the order's two parties, their head offices and
+ * auditors.
  */
 export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, store, ahora }: Servicios): void => {
   const tags = ['Archivos']

@@ -32,8 +32,8 @@ const a = <D extends object>(ficha: FichaDeConversacion, lado: LadoDeCanal, dato
 
 type De = { readonly lado: LadoDeCanal; readonly autorId: number }
 /**
- * Returns whether an addressee is told which account did it. Of a desk only desks are: to a party it
- * is the team.
+ * Returns whether an addressee is told which account did it. Of a desk only desks are: to a party
+ * it is the team.
  */
 const diceQuien = (lado: LadoDeCanal, de: De): boolean => !esMesa(de.lado) || esMesa(lado)
 const callado = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({

@@ -78,7 +78,7 @@ const sumarTermino = ({ estado, contexto: { oferta }, fin }: TuplaCompra, suma: 
   tuplas.sumar(niveles, { de: 'recurren', clave: dia, suma: suma * alMes(oferta) })
 }
 
-/** Facts whose message tells how much of the purchase's conversation the call center hasn't read. */
+/** The facts whose message tells how much of the purchase's chat the call center hasn't read. */
 const ESPERAN: ReadonlySet<string> = new Set<HechoCompra['type']>(['NegociacionReabierta', 'CallCenterAsignado'])
 
 /** The end of the code of a provider's first purchase. */

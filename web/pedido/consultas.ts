@@ -92,7 +92,7 @@ export const filaConocida = (consultas: QueryClient, idPedido: string, sucursal?
   return fila?.sucursal?.id === sucursal ? fila : undefined
 }
 
-/** Builds the query for an order, as one's own or, with `sucursal`, as that branch's head office. */
+/** Builds the query for an order: one's own or, with `sucursal`, one of that branch's. */
 export const consultaPedido = (idPedido: string, sucursal?: string) =>
   queryOptions({
     queryKey: ['pedido', idPedido, 'ahora', ...(sucursal === undefined ? [] : [sucursal])] as const,

@@ -17,7 +17,7 @@ export const efectoDeRed = (m: MensajeDeRed): Efecto | undefined => {
         }),
       }
     case 'invitacionAceptada':
-      // A branch that has just registered is in the table and on the map, and a seller's client is in
+      // A branch that has just registered is in the table and on the map, and a seller's client in
       // their tables: what happened before the acceptance told the seller nothing.
       return {
         cambia: ['invitacion', 'sucursal', 'mensaje', 'cuentas'],

@@ -12,7 +12,7 @@ import { type Cotas, comoMonto } from './cotas.ts'
 
 const MOSTRADAS = 6
 
-/** Whose orders they are: as one side, one's own or those of branches. */
+/** The orders that are meant: as one side, one's own or those of branches. */
 type De = { readonly lado: Lado; readonly sucursal: { readonly sucursal?: string } }
 
 /** Renders the chosen account, and the button that lets it go. */

@@ -3,8 +3,8 @@ import { useParametros } from '#web/ui/parametros.ts'
 
 /**
  * The filters of an order table besides state and search: the branch whose orders a head office
- * reads, the other side, the days of its creation, and its total. Each is a parameter of the page's address and of the request, '' where it isn't
- * set (decisiones/pedido, «Filters of the table»).
+ * reads, the other side, the days of its creation, and its total. Each is a parameter of the page's
+ * address and of the request, '' where it isn't set (decisiones/pedido, «Filters of the table»).
  */
 const CAMPOS = ['sucursal', 'con', 'desde', 'hasta', 'totalDesde', 'totalHasta'] as const
 export type CampoDeCota = (typeof CAMPOS)[number]
