@@ -12,9 +12,18 @@ export type Destinado<D extends object = object> = {
     | { readonly rol: Exclude<Lector, 'consumidor' | 'proveedor'> }
   readonly datos: D
 }
-/** Returns the addressee in its stored form: `u<account id>` or `r<role>`. */
-export const destinoEscrito = (destino: Destinado['destino']): string =>
-  'cuenta' in destino ? `u${destino.cuenta}` : `r${destino.rol}`
+/**
+ * The sellers whose invitations brought an account, told as that account's side. The fact doesn't
+ * say who they are: that is looked up when a silent message goes out.
+ */
+export type AlInvitador = { readonly invitada: number; readonly como?: 'proveedor' }
+
+/**
+ * Returns the addressee as it is written: `u<account id>`, `r<role>`, or `i<account id>` for the
+ * sellers who invited the account.
+ */
+export const destinoEscrito = (destino: Destinado['destino'] | AlInvitador): string =>
+  'cuenta' in destino ? `u${destino.cuenta}` : 'rol' in destino ? `r${destino.rol}` : `i${destino.invitada}`
 
 /** The nouns that messages are about. Two nouns may have an asunto of the same name. */
 export const NOUNS_DE_AVISO = ['pedido', 'compra', 'conversacion', 'consumo', 'cuenta', 'red'] as const
@@ -90,9 +99,9 @@ export const avisosPorAsunto = <H extends Evento, F, N extends NounDeAviso, M ex
 export const CALLADOS = [
   /** Goes to the account that changed it, for its other tabs and devices. */
   'pedidoCambiado',
-  /** Goes to its provider and every desk. */
+  /** Goes to its provider, every desk and the seller who invited the provider. */
   'compraCambiada',
-  /** Goes to every desk whose tables show it. */
+  /** Goes to every desk whose tables show it, and to the seller who invited it. */
   'cuentaCambiada',
   /** Goes to every desk and to the account that it is about. */
   'incidenteCambiado',
@@ -104,7 +113,7 @@ export const CALLADOS = [
   'presentacion',
 ] as const
 export type AsuntoCallado = (typeof CALLADOS)[number]
-export type Callado = Pick<Destinado, 'destino'> & { readonly asunto: AsuntoCallado }
+export type Callado = { readonly destino: Destinado['destino'] | AlInvitador; readonly asunto: AsuntoCallado }
 /** Builds the same silent message for each of these roles. */
 export const callarA = (
   asunto: AsuntoCallado,

@@ -20,8 +20,11 @@ const POR_CATEGORIA: Readonly<Record<string, (hecho: HechoGuardado) => readonly 
 }
 
 /** Returns whether a message's addressee may see the fact that the message tells of. */
-export const alcanza = (hecho: Pick<Hecho, 'category' | 'type' | 'data'>, { destino }: Pick<Destinado, 'destino'>) => {
-  const lector = 'cuenta' in destino ? destino.como : destino.rol
+export const alcanza = (
+  hecho: Pick<Hecho, 'category' | 'type' | 'data'>,
+  { destino }: Pick<Destinado | Callado, 'destino'>,
+) => {
+  const lector = 'rol' in destino ? destino.rol : destino.como
   return lector === undefined || veHecho(hecho, lector)
 }
 

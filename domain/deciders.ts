@@ -5,6 +5,7 @@ import { conversacionDecider } from '#domain/conversacion/decidir.ts'
 import { cuentaDecider } from '#domain/cuenta/decidir.ts'
 import { reservaDecider } from '#domain/cuenta/reserva.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
+import type { Lado } from '#domain/pedido/lado.ts'
 import { publicacionDecider } from '#domain/publicacion/decidir.ts'
 import { vitrinaDecider } from '#domain/publicacion/vitrina.ts'
 import { favoritosDecider } from '#domain/red/favoritos.ts'
@@ -76,6 +77,13 @@ export const veHecho = (
   if (!lectores) return false
   return lectores.has(lector) || (lectores.has('autor') && 'lado' in data && data.lado === lector)
 }
+
+/**
+ * Returns whether the head office of a side sees a fact: what the side sees, except what only its
+ * own author sees (decisiones/permisos, «Head office»).
+ */
+export const veLaMatriz = ({ category, type }: Pick<Hecho, 'category' | 'type'>, lado: Lado): boolean =>
+  ven.get(`${category}.${type}`)?.quienes.has(lado) === true
 
 /** Returns the types of a category's facts of which a reader sees none. */
 export const tiposOcultos = (category: string, lector: Lector): readonly string[] =>

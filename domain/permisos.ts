@@ -40,6 +40,7 @@ export const PERMISOS = {
   // A provider is told that it already is one. A repeated upgrade gets its first answer.
   'cuenta.ascender': PIDEN,
   'cuenta.sucursales': ['proveedor'],
+  'sucursal.leer': ['proveedor'],
   'cuenta.administrar': ['administrador'],
   'cuenta.invitadas': ['vendedor'],
   'contrasena.cliente': ['consumidor'],

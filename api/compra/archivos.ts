@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/compra.ts'
-import { buscado, conPosicion } from '#api/contract/comunes.ts'
+import { buscado, conPosicion, hashId } from '#api/contract/comunes.ts'
+import { sucursalLeida } from '#api/cuenta/sucursales-leidas.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, esperarPosicion, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
@@ -75,7 +76,9 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
   subir('adjuntar')
 
   const params = z.object({ codCompra: buscado(60) })
-  const consulta = conPosicion.extend({
+  /** With `sucursal`, of a purchase of that branch of the account's. */
+  const deQuien = conPosicion.extend({ sucursal: hashId.optional() })
+  const consulta = deQuien.extend({
     archivo: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -84,17 +87,23 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
 
   /**
    * Finds a purchase by its display code or its obfuscated id. The desks read all, a provider its
-   * own, a seller those of the accounts that it invited.
+   * own, a head office those of its branches, a seller those of the accounts that it invited.
    */
-  const buscar = async (request: FastifyRequest, esquema: string, codCompra: string): Promise<TuplaCompra> => {
+  const buscar = async (
+    request: FastifyRequest,
+    esquema: string,
+    codCompra: string,
+    sucursal: string | undefined,
+  ): Promise<TuplaCompra> => {
     const cuenta = quien(request)
+    const { id: deQuienEs } = (await sucursalLeida(servicios, esquema, cuenta, sucursal)) ?? cuenta
     const clave = /^C\d+-\d+$/.test(codCompra) ? { codigo: codCompra } : { id: idDe(ids, codCompra, 'esa compra') }
     const fila = await compraDe(db, esquema, clave)
     const invitada = async (id: number) =>
       cuenta.tipo_usuario === 'vendedor' &&
       (await comprasVistas(db, esquema, { cuantas: 1, id, vendedor: cuenta.id, ahora: ahora() })).length > 0
     const permitida =
-      fila && (DESKS.has(cuenta.tipo_usuario) || fila.proveedor === cuenta.id || (await invitada(fila.id)))
+      fila && (DESKS.has(cuenta.tipo_usuario) || fila.proveedor === deQuienEs || (await invitada(fila.id)))
     if (!permitida) throw new Rechazado(noExiste('esa compra'))
     return fila
   }
@@ -103,10 +112,10 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
     request: FastifyRequest,
     reply: FastifyReply,
     codCompra: string,
-    { archivo: sha256, posicion }: z.infer<typeof consulta>,
+    { archivo: sha256, posicion, sucursal }: z.infer<typeof consulta>,
   ) => {
     const elegido = await enCuantoEste({ avance, store }, posicion, async (esquema) => {
-      const { contexto } = await buscar(request, esquema, codCompra)
+      const { contexto } = await buscar(request, esquema, codCompra, sucursal)
       const vigentes = contexto.archivos.filter(({ prohibido }) => !prohibido)
       const todos = [...vigentes, ...(contexto.comprobante ? [contexto.comprobante] : [])]
       // A rejected or replaced proof stays evidence for the roles that saw it come, unless its
@@ -139,13 +148,13 @@ export const rutasDeArchivosDeCompra = (app: App, servicios: Servicios): void =>
         tags,
         summary: 'El recibo de una compra, en PDF: el del `termino` que se diga, desde 1, o el del último.',
         params,
-        querystring: conPosicion.extend({ termino: z.coerce.number().int().min(1).optional() }),
+        querystring: deQuien.extend({ termino: z.coerce.number().int().min(1).optional() }),
       },
     },
     async (request, reply) => {
-      const { termino, posicion } = request.query
+      const { termino, posicion, sucursal } = request.query
       const esquema = await esperarPosicion(avance, posicion)
-      const compra = await buscar(request, esquema, request.params.codCompra)
+      const compra = await buscar(request, esquema, request.params.codCompra, sucursal)
       const [legible = compra] = await conIdentidades(identidades, quien(request).tipo_usuario, [compra])
       const terminos = terminosDe(legible)
       const elegido = termino ?? terminos.length

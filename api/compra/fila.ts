@@ -74,6 +74,18 @@ export const filaDeCompra = (
   }
 }
 
+/**
+ * Returns a branch's purchase as its head office reads it: without its conversation, and without a
+ * step (decisiones/permisos, «Head office»).
+ */
+export const comoLaLeeSuMatriz = (fila: FilaCompra): FilaCompra => ({
+  ...fila,
+  chatCompra: 0,
+  pasos: Object.fromEntries(
+    Object.keys(fila.pasos).map((paso) => [paso, 'La suscripción es de tu sucursal: solo la lees.']),
+  ),
+})
+
 /** Builds an earlier purchase's entry in the provider's list. */
 export const anteriorDe = ({
   id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { historiaCompra } from '#api/contract/compra.ts'
 import { consultaDeTramo, hashId } from '#api/contract/comunes.ts'
+import { sucursalLeida } from '#api/cuenta/sucursales-leidas.ts'
 import type { App } from '#api/http/app.ts'
 import { hechoVisto } from '#api/http/hecho-visto.ts'
 import { idDe } from '#api/http/peticion.ts'
@@ -24,7 +25,7 @@ const deQuien = (id: string) => ({ quien: { id, tipo: 'callcenter' } })
  * they may see.
  */
 export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void => {
-  const { compras, historias, ids } = servicios
+  const { avance, compras, historias, ids } = servicios
   app.get(
     patron('compra_historia'),
     {
@@ -33,14 +34,17 @@ export const rutasDeHistoriaDeCompra = (app: App, servicios: Servicios): void =>
         tags: ['Compras'],
         summary: 'Los hechos de la compra, del registro.',
         params: z.object({ idCompra: hashId }),
-        querystring: consultaDeTramo,
+        querystring: consultaDeTramo.extend({ sucursal: hashId.optional() }),
         response: { 200: historiaCompra },
       },
     },
     async (request) => {
-      const { id: cuentaId, tipo_usuario: tipoUsuario } = quien(request)
+      const cuenta = quien(request)
       const id = idDe(ids, request.params.idCompra, 'esa compra')
-      const lector = compraSeguible.lectorDe(await compras.estado(id), { id: cuentaId, tipoUsuario })
+      const leida = await sucursalLeida(servicios, avance.esquema(), cuenta, request.query.sucursal)
+      // A head office reads what its branch reads.
+      const como = { id: (leida ?? cuenta).id, tipoUsuario: cuenta.tipo_usuario }
+      const lector = compraSeguible.lectorDe(await compras.estado(id), como)
       if (!lector) throw new Rechazado(noExiste('esa compra'))
       const hechos = await historias.leer(streamCompra(id))
       const vistos = hechos.filter((hecho) => veHecho(hecho, lector))

@@ -4,6 +4,7 @@ import { quien } from '#api/access/puerta.ts'
 import * as c from '#api/contract/compra.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { FORMA_COMPRAS } from '#api/contract/tablas.ts'
+import { sucursalLeida } from '#api/cuenta/sucursales-leidas.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
@@ -28,7 +29,7 @@ import {
   quienesAtienden,
 } from '#projections/compra/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { anteriorDe, filaDeCompra, ve } from './fila.ts'
+import { anteriorDe, comoLaLeeSuMatriz, filaDeCompra, ve } from './fila.ts'
 import { HOJA_DE_COMPRAS } from './hoja.ts'
 import { conIdentidades } from './identidades.ts'
 
@@ -149,15 +150,21 @@ export const rutasDeLecturasDeCompras = (app: App, servicios: Servicios): void =
       config: { permiso: 'compra.propia' },
       schema: {
         tags,
-        summary: 'Tu suscripción y las anteriores.',
-        querystring: conPosicion,
+        summary: 'Tu suscripción y las anteriores; con `sucursal`, las de una sucursal tuya.',
+        querystring: conPosicion.extend({ sucursal: hashId.optional() }),
         response: { 200: c.compraPropia },
       },
     },
     async (request) => {
+      const cuenta = quien(request)
       const esquema = await esperarPosicion(avance, request.query.posicion)
-      const filas = await comprasVistas(db, esquema, { cuantas: ANTERIORES, ...alcance(quien(request)) })
-      const [compra = null, ...otras] = filas.map((fila) => vista(fila, quien(request)))
+      const leida = await sucursalLeida({ db, ids }, esquema, cuenta, request.query.sucursal)
+      const de = { cuantas: ANTERIORES, ...alcance(cuenta), proveedor: (leida ?? cuenta).id }
+      const filas = await comprasVistas(db, esquema, de)
+      const [compra = null, ...otras] = filas.map((fila) => {
+        const mostrada = vista(fila, cuenta)
+        return leida ? comoLaLeeSuMatriz(mostrada) : mostrada
+      })
       return { compra, anteriores: otras.flatMap((otra) => [anteriorDe(otra), ...otra.terminos]) }
     },
   )

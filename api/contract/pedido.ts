@@ -224,6 +224,8 @@ export const filaPedido = z.object({
    * Whether its history can't be verified. The row may be wrong then, and nobody can take a step.
    */
   detenido: z.boolean(),
+  /** The branch whose order its head office reads; absent in an order of one's own. */
+  sucursal: z.object({ id: hashId, nombre: z.string() }).optional(),
   pasos,
   revision: z.int(),
   posicion,
@@ -235,6 +237,8 @@ export type FilaPedido = z.infer<typeof filaPedido>
  * (`en`).
  */
 export const consultaPedido = conPosicion.extend({
+  /** The branch as whose head office the account reads it. */
+  sucursal: hashId.optional(),
   version: z.coerce.number().int().nonnegative().optional(),
   en: instante.optional(),
 })
@@ -278,11 +282,15 @@ export const PEDIDOS_POR_ZIP = 200
 export const medidaDeZip = z.object({ pedidos: z.int(), bytes: z.int() })
 export type MedidaDeZip = z.infer<typeof medidaDeZip>
 
+/** The branch whose orders its head office reads, or all of the account's branches. */
+export const sucursalesPedidas = z.union([z.literal('todas'), hashId])
+
 /** GET /api/pedidos/contrapartes: with `con`, that account alone, if it is one of them. */
 export const consultaDeContrapartes = conPosicion.extend({
   lado: z.enum(LADOS, 'Elige consumidor o proveedor.'),
   q: buscado(200).default(''),
   con: hashId.optional(),
+  sucursal: sucursalesPedidas.optional(),
 })
 export const contrapartes = z.object({
   items: z.array(z.object({ id: hashId, nombre: z.string(), ciudad: z.string() })),

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
-import { buscado, hecho } from '#api/contract/comunes.ts'
+import { buscado, hashId, hecho } from '#api/contract/comunes.ts'
 import { archivoAdjuntado, archivosCopiados } from '#api/contract/pedido.ts'
+import { sucursalLeida } from '#api/cuenta/sucursales-leidas.ts'
 import type { App } from '#api/http/app.ts'
 import { actorDe, enCuantoEste, hecha, idDe, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
@@ -18,7 +19,8 @@ const noHay = () => new Rechazado(refuse('no-existe', 'No existe ese archivo.'))
 
 /**
  * Registers the routes of an order's attachments (decisiones/pedido, «Attachments»). They are
- * uploaded as multipart, and served only to the order's two parties and auditors.
+ * uploaded as multipart, and served only to the order's two parties, their head offices and
+ * auditors.
  */
 export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, store, ahora }: Servicios): void => {
   const tags = ['Archivos']
@@ -108,6 +110,8 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
       .string()
       .regex(/^\d{1,19}$/)
       .optional(),
+    /** The branch as whose head office the account reads it. */
+    sucursal: hashId.optional(),
   })
 
   /**
@@ -118,16 +122,19 @@ export const rutasDeArchivos = (app: App, { archivos, avance, db, ids, pedidos, 
     request: FastifyRequest,
     reply: FastifyReply,
     codPed: string,
-    { archivo: sha256, posicion }: z.infer<typeof consulta>,
+    { archivo: sha256, posicion, sucursal }: z.infer<typeof consulta>,
   ) => {
     const cuenta = quien(request)
     const elegido = await enCuantoEste({ avance, store }, posicion, async (esquema) => {
       const pedido = /^P\d+-\d{4}-\d+$/.test(codPed)
         ? await pedidoPorCodigo(db, esquema, codPed)
         : await pedidoPorId(db, esquema, idDe(ids, codPed, 'ese archivo'))
+      const leida = await sucursalLeida({ db, ids }, esquema, cuenta, sucursal)
+      const { id } = leida ?? cuenta
       const parte =
         pedido &&
-        (pedido.consumidor === cuenta.id || pedido.proveedor === cuenta.id || cuenta.tipo_usuario === 'auditor')
+        (leida === undefined || pedido.codigo !== '') &&
+        (pedido.consumidor === id || pedido.proveedor === id || cuenta.tipo_usuario === 'auditor')
       if (!parte) throw noHay()
       const vigentes = pedido.archivos.filter(({ prohibido }) => !prohibido)
       return sha256 === undefined ? vigentes.at(-1) : vigentes.find((a) => a.sha256 === sha256)

@@ -6,9 +6,10 @@ import { hashId } from '#api/contract/comunes.ts'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { medidaDeZip, PEDIDOS_POR_ZIP } from '#api/contract/pedido.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import { sucursalesLeidas } from '#api/cuenta/sucursales-leidas.ts'
 import type { App } from '#api/http/app.ts'
 import { celdaDe } from '#api/http/celda-de-archivo.ts'
-import { type Columna, comoDescarga, escrita, hacerArchivo } from '#api/http/descarga.ts'
+import { type Columna, comoDescarga, escrita, type Hoja, hacerArchivo } from '#api/http/descarga.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
 import { paginaPedida } from '#api/http/tabla.ts'
@@ -19,11 +20,12 @@ import { seFue } from '#domain/hecho.ts'
 import { LADOS, type Lado } from '#domain/pedido/lado.ts'
 import { patron } from '#domain/rutas.ts'
 import { sinCola } from '#domain/texto.ts'
+import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { type PedidoVisto, paginaDePedidos } from '#projections/pedido/consultas.ts'
-import { filaDe } from './fila.ts'
+import { filaDe, leidaDe, sucursalDe } from './fila.ts'
 import { consultaPedidos, cualesDe } from './filtros.ts'
-import { HOJAS_DE_PEDIDOS } from './hoja.ts'
+import { HOJAS_DE_PEDIDOS, HOJAS_DE_SUCURSALES } from './hoja.ts'
 import { imprimirPedido } from './pedido-pdf.ts'
 
 const MIB = 1024 * 1024
@@ -78,6 +80,8 @@ const SU_PDF = 'pedido.pdf'
 /** An order of the zip: its row, its folder, and its files under the names that they have there. */
 type Carpeta = {
   readonly fila: FilaPedido
+  /** The accounts of its sides. */
+  readonly de: Readonly<Record<Lado, number>>
   readonly nombre: string
   readonly archivos: readonly { readonly nombre: string; readonly cuentaId: number; readonly sha256: string }[]
 }
@@ -86,6 +90,7 @@ const carpetaDe = (pedido: PedidoVisto, fila: FilaPedido): Carpeta => {
   const unico = nombresUnicos([SU_PDF])
   return {
     fila,
+    de: pedido,
     nombre: fila.idPediProv || `borrador-${fila.id}`,
     archivos: vigentes(pedido).map(({ nombre, cuentaId, sha256 }) => ({
       nombre: unico(nombreSeguro(nombre)),
@@ -97,10 +102,8 @@ const carpetaDe = (pedido: PedidoVisto, fila: FilaPedido): Carpeta => {
 const vigentes = ({ archivos }: PedidoVisto) => archivos.filter((archivo) => !archivo.prohibido && !seFue(archivo))
 
 /** The list in the zip: the table's own columns, and where each order and its files lie. */
-const columnasDe = (lado: Lado): readonly Columna<Carpeta>[] => [
-  ...HOJAS_DE_PEDIDOS[lado].columnas.map(
-    ([titulo, clase, celda]): Columna<Carpeta> => [titulo, clase, ({ fila }) => celda(fila)],
-  ),
+const columnasDe = ({ columnas }: Hoja<FilaPedido>): readonly Columna<Carpeta>[] => [
+  ...columnas.map(([titulo, clase, celda]): Columna<Carpeta> => [titulo, clase, ({ fila }) => celda(fila)]),
   ['Carpeta', 'texto', ({ nombre }) => nombre],
   ['Archivos', 'texto', ({ archivos }) => archivos.map(({ nombre }) => nombre).join(', ')],
 ]
@@ -120,12 +123,13 @@ export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
   /** Returns the orders that are asked for, if they are no more than a zip takes. */
   const pedidosDe = async (cuenta: TuplaCuenta, q: z.infer<typeof consulta>) => {
     const esquema = await esperarPosicion(avance, q.posicion)
+    const sucursales = await sucursalesLeidas({ db, ids }, esquema, cuenta, q.sucursal)
     const elegidos = q.ids === '' ? undefined : q.ids.split(',')
     if (elegidos?.some((id) => !hashId.safeParse(id).success))
       throw new Rechazado(refuse('formulario-invalido', 'Los pedidos elegidos no son válidos.'))
     const pagina = await paginaDePedidos(db, esquema, {
       ...paginaPedida(FORMA_PEDIDOS, q),
-      ...cualesDe(q, cuenta.id, q.lado, ids),
+      ...cualesDe(q, cuenta.id, q.lado, ids, sucursales),
       ids: elegidos?.map((id) => idDe(ids, id, 'ese pedido')),
       desde: 0,
       cuantas: PEDIDOS_POR_ZIP + 1,
@@ -144,21 +148,23 @@ export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
           `Sus archivos pesan ${Math.ceil(bytes / MIB)} MiB, y se descargan hasta ${MIB_POR_ZIP} MiB a la vez: filtra, o elige menos pedidos.`,
         ),
       )
-    return { filas, bytes }
+    return { filas, bytes, esquema, sucursales }
   }
 
   async function* entradasDe(
     cuenta: TuplaCuenta,
     lado: Lado,
-    pedidos: readonly PedidoVisto[],
+    { filas, esquema, sucursales }: Awaited<ReturnType<typeof pedidosDe>>,
   ): AsyncGenerator<Entrada> {
-    const carpetas = pedidos.map((pedido) =>
-      carpetaDe(pedido, filaDe(pedido, lado, cuenta.tipo_usuario, ids, presencia.conectado)),
-    )
-    const columnas = columnasDe(lado)
+    const carpetas = filas.map((pedido) => {
+      const fila = filaDe(pedido, lado, cuenta.tipo_usuario, ids, presencia.conectado)
+      return carpetaDe(pedido, sucursales ? leidaDe(fila, sucursalDe(pedido, lado, sucursales, ids)) : fila)
+    })
+    const columnas = columnasDe((sucursales ? HOJAS_DE_SUCURSALES : HOJAS_DE_PEDIDOS)[lado])
     yield { name: 'pedidos.csv', input: escrita('csv', columnas, celdas(columnas, carpetas)) }
-    for (const { fila, nombre: carpeta, archivos: adjuntos } of carpetas) {
-      yield { name: `${carpeta}/${SU_PDF}`, input: await imprimirPedido(fila, cuenta, undefined) }
+    for (const { fila, nombre: carpeta, archivos: adjuntos, de } of carpetas) {
+      const propia = (sucursales && (await cuentaDe(db, esquema, de[lado]))) ?? cuenta
+      yield { name: `${carpeta}/${SU_PDF}`, input: await imprimirPedido(fila, propia, undefined) }
       for (const { nombre, cuentaId, sha256 } of adjuntos) {
         // A file that its person's erasure took meanwhile isn't there any more.
         const abierto = await archivos.abrir(cuentaId, sha256)
@@ -197,18 +203,19 @@ export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
     async (request, reply) => {
       const cuenta = quien(request)
       const { lado } = request.query
-      const { filas } = await pedidosDe(cuenta, request.query)
+      const pedidos = await pedidosDe(cuenta, request.query)
       const { makeZip } = await import('client-zip')
       const momento = new Date(ahora())
       const entradas = async function* () {
-        for await (const entrada of entradasDe(cuenta, lado, filas)) yield { ...entrada, lastModified: momento }
+        for await (const entrada of entradasDe(cuenta, lado, pedidos)) yield { ...entrada, lastModified: momento }
       }
       const { bytes, contenido } = await hacerArchivo(
         reply,
         cuenta.id,
         () => makeZip(entradas()) as ReadableStream<Uint8Array>,
       )
-      const nombre = `${HOJAS_DE_PEDIDOS[lado].nombre}-${fechaLocal(ahora())}.zip`
+      const { nombre: deQue } = (pedidos.sucursales ? HOJAS_DE_SUCURSALES : HOJAS_DE_PEDIDOS)[lado]
+      const nombre = `${deQue}-${fechaLocal(ahora())}.zip`
       return comoDescarga(reply, nombre, 'application/zip').header('content-length', bytes).send(contenido)
     },
   )

@@ -3,6 +3,7 @@ import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { filaDeHechos } from '#domain/pedido/fila.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
+import type { Sucursal } from '#projections/cuenta/consultas.ts'
 import type { PedidoVisto } from '#projections/pedido/consultas.ts'
 
 /**
@@ -14,6 +15,9 @@ const chatDe = (p: PedidoVisto, lado: Lado) => ({
   chatState: p.chat_abierta?.includes(lado) ? ('enChat' as const) : ('inicial' as const),
 })
 
+const sinPasos = ({ pasos }: FilaPedido, motivo: string): FilaPedido['pasos'] =>
+  Object.fromEntries(Object.keys(pasos).map((paso) => [paso, motivo])) as FilaPedido['pasos']
+
 /**
  * Marks the row of an order whose stream is stopped or parked: its contents may be wrong, and
  * nobody can take a step.
@@ -24,9 +28,7 @@ export const detenida = (fila: FilaPedido): FilaPedido => ({
   estadoPedProv: 'Detenido',
   meEspera: false,
   detenido: true,
-  pasos: Object.fromEntries(
-    Object.keys(fila.pasos).map((paso) => [paso, 'El pedido está detenido: su historia no se puede comprobar.']),
-  ) as FilaPedido['pasos'],
+  pasos: sinPasos(fila, 'El pedido está detenido: su historia no se puede comprobar.'),
 })
 
 /** Builds an order's row as one side reads it (decisiones/pedido, «The row»). */
@@ -81,4 +83,36 @@ export const filaDe = (
     posicion: String(p.posicion),
     ...filaDeHechos({ ...p, colocado: p.codigo !== '' }, lado, id),
   }
+}
+
+const SIN_CHAT = { msgForRead: 0, chatState: 'inicial' } as const
+
+/**
+ * Returns a branch's row as its head office reads it: without the branch's note and conversation,
+ * and without a step (decisiones/permisos, «Head office»).
+ */
+export const leidaDe = (fila: FilaPedido, sucursal: { readonly id: string; readonly nombre: string }): FilaPedido => ({
+  ...fila,
+  sucursal,
+  nota: null,
+  notacliente: null,
+  cambio: null,
+  chatPedido: { consumidor: SIN_CHAT, proveedor: SIN_CHAT },
+  // Whether the other side is connected is told to the branch alone.
+  abierto: false,
+  meEspera: false,
+  deshacerHasta: null,
+  pasos: sinPasos(fila, 'El pedido es de tu sucursal: solo lo lees.'),
+  adjuPedido: fila.adjuPedido.map((archivo) => ({ ...archivo, url: `${archivo.url}&sucursal=${sucursal.id}` })),
+})
+
+/** Returns the branch of an order that is read by its head office. */
+export const sucursalDe = (
+  pedido: PedidoVisto,
+  lado: Lado,
+  sucursales: readonly Sucursal[],
+  ids: Ofuscador,
+): { id: string; nombre: string } => {
+  const nombre = sucursales.find(({ id }) => id === pedido[lado])?.nombre ?? ''
+  return { id: ids.ocultar(pedido[lado]), nombre }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { consultaDeTabla, hashId, montoEscrito } from '#api/contract/comunes.ts'
+import { sucursalesPedidas } from '#api/contract/pedido.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
 import { idDe } from '#api/http/peticion.ts'
@@ -10,6 +11,7 @@ import { centavos } from '#domain/dinero.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
+import type { Sucursal } from '#projections/cuenta/consultas.ts'
 
 /** An existing day, 'YYYY-MM-DD', of the years that the database and the calendar both know. */
 const dia = z.iso
@@ -31,6 +33,7 @@ const cotas = {
 export const consultaPedidos = consultaDeTabla(FORMA_PEDIDOS).extend({
   ...cotas,
   estado: z.enum([...ESTADOS_PEDIDO, 'me-esperan'], 'Ese estado no existe.').optional(),
+  sucursal: sucursalesPedidas.optional(),
   despues: z
     .string()
     .regex(/^\d{1,16}$/)
@@ -65,10 +68,20 @@ const cotasDe = ({ con, desde, hasta, totalDesde, totalHasta }: ConsultaPedidos,
 const estadosDe = (lado: Lado, estado: EstadoPedido | 'me-esperan' | undefined): readonly EstadoPedido[] | undefined =>
   estado === undefined ? undefined : estado === 'me-esperan' ? ESPERAN_A[lado] : [estado]
 
-/** Returns which orders of an account a table's address asks for, as one side. */
-export const cualesDe = (q: ConsultaPedidos, cuenta: number, lado: Lado, ids: Ofuscador) => ({
+/**
+ * Returns which orders of an account, or of the branches that it reads, a table's address asks for,
+ * as one side.
+ */
+export const cualesDe = (
+  q: ConsultaPedidos,
+  cuenta: number,
+  lado: Lado,
+  ids: Ofuscador,
+  sucursales: readonly Sucursal[] | undefined,
+) => ({
   cuenta,
   lado,
+  sucursales: sucursales?.map(({ id }) => id),
   estados: estadosDe(lado, q.estado),
   ...cotasDe(q, ids),
 })

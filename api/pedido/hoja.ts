@@ -18,11 +18,26 @@ const columnas = (contraparte: string, lado: Lado): readonly Columna<FilaPedido>
   ['Total', 'monto', montoSiHay('totalPedido')],
   ['Creado', 'momento', (fila) => fila.createAt],
   ['Último cambio', 'momento', (fila) => fila.updatedAt],
+]
+
+const propias = (contraparte: string, lado: Lado): readonly Columna<FilaPedido>[] => [
+  ...columnas(contraparte, lado),
   ['Nota', 'texto', (fila) => (lado === 'proveedor' ? fila.nota : fila.notacliente)],
+]
+
+const deSucursales = (contraparte: string, lado: Lado): readonly Columna<FilaPedido>[] => [
+  ['Sucursal', 'texto', (fila) => fila.sucursal?.nombre ?? ''],
+  ...columnas(contraparte, lado),
 ]
 
 /** Each side's order table as a file. */
 export const HOJAS_DE_PEDIDOS: Readonly<Record<Lado, Hoja<FilaPedido>>> = {
-  consumidor: { nombre: 'mis-pedidos', columnas: columnas('Proveedor', 'consumidor') },
-  proveedor: { nombre: 'mis-ventas', columnas: columnas('Cliente', 'proveedor') },
+  consumidor: { nombre: 'mis-pedidos', columnas: propias('Proveedor', 'consumidor') },
+  proveedor: { nombre: 'mis-ventas', columnas: propias('Cliente', 'proveedor') },
+}
+
+/** Each side's table of a head office's branches, which keep their notes for themselves. */
+export const HOJAS_DE_SUCURSALES: Readonly<Record<Lado, Hoja<FilaPedido>>> = {
+  consumidor: { nombre: 'pedidos-de-sucursales', columnas: deSucursales('Proveedor', 'consumidor') },
+  proveedor: { nombre: 'ventas-de-sucursales', columnas: deSucursales('Cliente', 'proveedor') },
 }

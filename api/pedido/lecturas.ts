@@ -3,6 +3,7 @@ import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { consultaPedido, filaPedido } from '#api/contract/pedido.ts'
 import { logoEnPng } from '#api/cuenta/logo.ts'
+import { sucursalLeida } from '#api/cuenta/sucursales-leidas.ts'
 import type { App } from '#api/http/app.ts'
 import { esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
@@ -10,14 +11,14 @@ import { enviarPdf } from '#api/http/subidas.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
-import { veHecho } from '#domain/deciders.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
+import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import { type PedidoVisto, pedidoDe, pedidoPorId } from '#projections/pedido/consultas.ts'
 import { evolucionar, FILA_SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
-import { filaDe } from './fila.ts'
+import { filaDe, leidaDe } from './fila.ts'
 import { hechosPara, type Leido } from './historia.ts'
 import { imprimirPedido } from './pedido-pdf.ts'
 
@@ -30,21 +31,21 @@ const params = z.object({ idPedido: hashId })
  */
 const comoFue = (
   hoy: PedidoVisto,
-  { lector, hechos }: Awaited<ReturnType<typeof hechosPara>>,
+  { ve, hechos }: Awaited<ReturnType<typeof hechosPara>>,
   q: { version?: number | undefined; en?: string | undefined },
 ): PedidoVisto => {
   const hasta = hechos.filter(
     (hecho) =>
       (q.version === undefined || hecho.revision <= q.version) &&
       // Compared as instants: one may be written without its milliseconds.
-      (q.en === undefined || (veHecho(hecho, lector) && Date.parse(hecho.meta.momento) <= Date.parse(q.en))),
+      (q.en === undefined || (ve(hecho) && Date.parse(hecho.meta.momento) <= Date.parse(q.en))),
   )
   if (hasta.length === 0 || (q.version !== undefined && q.version > (hechos.at(-1)?.revision ?? -1))) {
     throw new Rechazado(refuse('no-existe', 'El pedido no tiene esa versión.'))
   }
   const inicio: PedidoVisto = { ...hoy, ...FILA_SIN_HECHOS }
   const aplicar = (fila: TuplaPedido, hecho: Leido): TuplaPedido =>
-    veHecho(hecho, lector) ? evolucionar(fila, hecho) : { ...fila, revision: hecho.revision }
+    ve(hecho) ? evolucionar(fila, hecho) : { ...fila, revision: hecho.revision }
   return { ...inicio, ...hasta.reduce(aplicar, inicio) }
 }
 
@@ -59,6 +60,18 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
     if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
     return fila
   }
+  /** Reads an order as one's own or, as a head office, as one of a branch. */
+  const leerComo = async (esquema: string, id: number, cuenta: TuplaCuenta, sucursal: string | undefined) => {
+    const leida = await sucursalLeida(servicios, esquema, cuenta, sucursal)
+    const pedido = await leerPedido(esquema, id, (leida ?? cuenta).id)
+    // A draft is its client's alone.
+    if (leida && pedido.codigo === '') throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
+    const filaComo = (visto: PedidoVisto) => {
+      const fila = filaDe(visto, pedido.lado, cuenta.tipo_usuario, ids, presencia.conectado)
+      return leida ? leidaDe(fila, { id: ids.ocultar(leida.id), nombre: leida.nombre }) : fila
+    }
+    return { leida, pedido, filaComo }
+  }
 
   app.get(
     patron('un_pedido'),
@@ -66,7 +79,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
       config: { permiso: 'pedido.leer' },
       schema: {
         tags,
-        summary: 'Un pedido, como está o como fue.',
+        summary: 'Un pedido, como está o como fue; con `sucursal`, uno de una sucursal tuya.',
         params,
         querystring: consultaPedido,
         response: { 200: filaPedido },
@@ -74,14 +87,12 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
     },
     async (request) => {
       const cuenta = quien(request)
-      const { posicion, version, en } = request.query
+      const { posicion, version, en, sucursal } = request.query
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
       const esquema = await esperarPosicion(avance, posicion)
-      const fila = await leerPedido(esquema, id, cuenta.id)
-      if (version === undefined && en === undefined)
-        return filaDe(fila, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
-      const vista = comoFue(fila, await hechosPara(servicios, cuenta, id), { version, en })
-      return filaDe(vista, fila.lado, cuenta.tipo_usuario, ids, presencia.conectado)
+      const { leida, pedido, filaComo } = await leerComo(esquema, id, cuenta, sucursal)
+      if (version === undefined && en === undefined) return filaComo(pedido)
+      return filaComo(comoFue(pedido, await hechosPara(servicios, cuenta, id, leida), { version, en }))
     },
   )
 
@@ -89,17 +100,24 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
     patron('pedido_pdf'),
     {
       config: { permiso: 'pedido.leer' },
-      schema: { tags, summary: 'Un pedido como está, en PDF.', params, querystring: conPosicion },
+      schema: {
+        tags,
+        summary: 'Un pedido como está, en PDF; con `sucursal`, uno de una sucursal tuya.',
+        params,
+        querystring: conPosicion.extend({ sucursal: hashId.optional() }),
+      },
     },
     async (request, reply) => {
       const cuenta = quien(request)
+      const { posicion, sucursal } = request.query
       const id = idDe(ids, request.params.idPedido, 'ese pedido')
-      const esquema = await esperarPosicion(avance, request.query.posicion)
-      const pedido = await leerPedido(esquema, id, cuenta.id)
-      const fila = filaDe(pedido, pedido.lado, cuenta.tipo_usuario, ids, presencia.conectado)
-      const proveedor = pedido.proveedor === cuenta.id ? cuenta : await cuentaDe(db, esquema, pedido.proveedor)
+      const esquema = await esperarPosicion(avance, posicion)
+      const { leida, pedido, filaComo } = await leerComo(esquema, id, cuenta, sucursal)
+      const fila = filaComo(pedido)
+      const propia = (leida && (await cuentaDe(db, esquema, leida.id))) ?? cuenta
+      const proveedor = pedido.proveedor === propia.id ? propia : await cuentaDe(db, esquema, pedido.proveedor)
       return enviarPdf(reply, `Pedido-${fila.idPediProv || 'borrador'}.pdf`, async () =>
-        imprimirPedido(fila, cuenta, proveedor && (await logoEnPng(servicios, proveedor))),
+        imprimirPedido(fila, propia, proveedor && (await logoEnPng(servicios, proveedor))),
       )
     },
   )

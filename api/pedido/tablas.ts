@@ -3,6 +3,7 @@ import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
 import { consultaDeContrapartes, contrapartes, filaPedido, tablaPedidos } from '#api/contract/pedido.ts'
 import { FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import { sucursalesLeidas } from '#api/cuenta/sucursales-leidas.ts'
 import type { App } from '#api/http/app.ts'
 import { buscable, esperarPosicion, idDe } from '#api/http/peticion.ts'
 import { enArchivo, enTabla, paginaPedida } from '#api/http/tabla.ts'
@@ -10,6 +11,7 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { type NombreRuta, patron } from '#domain/rutas.ts'
+import type { Sucursal } from '#projections/cuenta/consultas.ts'
 import {
   CLASES_DE_CLIENTE,
   type ClaseDeCliente,
@@ -17,9 +19,9 @@ import {
   type PedidoVisto,
   paginaDePedidos,
 } from '#projections/pedido/consultas.ts'
-import { detenida, filaDe } from './fila.ts'
+import { detenida, filaDe, leidaDe, sucursalDe } from './fila.ts'
 import { consultaPedidos, cualesDe } from './filtros.ts'
-import { HOJAS_DE_PEDIDOS } from './hoja.ts'
+import { HOJAS_DE_PEDIDOS, HOJAS_DE_SUCURSALES } from './hoja.ts'
 
 const tags = ['Pedidos']
 /** The accounts that a filter offers at a time. */
@@ -30,8 +32,9 @@ const CONTRAPARTES = 20
  * account.
  */
 export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia, store, ahora }: Servicios): void => {
-  const vista = (fila: PedidoVisto, lado: Lado, tipoUsuario: string) => {
-    const mostrada = filaDe(fila, lado, tipoUsuario, ids, presencia.conectado)
+  const vista = (fila: PedidoVisto, lado: Lado, tipoUsuario: string, sucursales?: readonly Sucursal[]) => {
+    const propia = filaDe(fila, lado, tipoUsuario, ids, presencia.conectado)
+    const mostrada = sucursales ? leidaDe(propia, sucursalDe(fila, lado, sucursales, ids)) : propia
     return fila.detenido || store.detenido(streamPedido(fila.id)) !== undefined ? detenida(mostrada) : mostrada
   }
 
@@ -49,15 +52,16 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
         const cuenta = quien(request)
         const q = request.query
         const esquema = await esperarPosicion(avance, q.posicion)
-        const de = { ...cualesDe(q, cuenta.id, lado, ids), ...(clientes ? { clientes } : {}) }
-        const mostrar = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario)
+        const sucursales = await sucursalesLeidas({ db, ids }, esquema, cuenta, q.sucursal)
+        const de = { ...cualesDe(q, cuenta.id, lado, ids, sucursales), ...(clientes ? { clientes } : {}) }
+        const mostrar = (fila: PedidoVisto) => vista(fila, lado, cuenta.tipo_usuario, sucursales)
         if (q.formato !== undefined)
           return enArchivo(reply, q, q.formato, {
             db,
             ahora,
             para: cuenta.id,
             forma: FORMA_PEDIDOS,
-            hoja: HOJAS_DE_PEDIDOS[lado],
+            hoja: (sucursales ? HOJAS_DE_SUCURSALES : HOJAS_DE_PEDIDOS)[lado],
             vista: mostrar,
             leer: (lectura, pagina) => paginaDePedidos(lectura, esquema, { ...pagina, ...de, despues: undefined }),
           })
@@ -94,11 +98,14 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
       },
     },
     async (request) => {
-      const { posicion, lado, q, con } = request.query
+      const { posicion, lado, q, con, sucursal } = request.query
+      const cuenta = quien(request)
       const esquema = await esperarPosicion(avance, posicion)
+      const sucursales = await sucursalesLeidas({ db, ids }, esquema, cuenta, sucursal)
       const filas = await contrapartesDe(db, esquema, {
-        cuenta: quien(request).id,
+        cuenta: cuenta.id,
         lado,
+        sucursales: sucursales?.map(({ id }) => id),
         buscar: buscable(q),
         con: con === undefined ? undefined : idDe(ids, con, 'esa cuenta'),
         cuantas: CONTRAPARTES,

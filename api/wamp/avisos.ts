@@ -4,11 +4,12 @@ import { MENSAJES_POR_RESPUESTA } from '#api/access/limites.ts'
 import { temaDePublicaciones } from '#api/contract/hechos.ts'
 import type { MensajeCallado, MensajeDeHecho, RespuestaDeAvisos } from '#api/contract/vivo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import type { AsuntoCallado } from '#domain/aviso.ts'
+import { type AsuntoCallado, destinoEscrito } from '#domain/aviso.ts'
 import { avisosDesde, avisosEntre } from '#projections/avisos/consultas.ts'
 import type { TuplaAviso } from '#projections/avisos/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import type { Avance } from '#projections/motor/avance.ts'
+import { quienesInvitaron } from '#projections/red/consultas.ts'
 import { crearCallados, type Dicho } from './callados.ts'
 import { ArgumentoInvalido } from './errores.ts'
 import { mensajeDe } from './mensaje.ts'
@@ -55,6 +56,8 @@ export const crearAvisos = ({
   readonly ids: Ofuscador
   readonly hayOyentes: () => boolean
   readonly oido: (tema: string) => boolean
+  /** Returns the sellers that are connected. */
+  readonly vendedores: () => readonly number[]
   readonly publicar: (tema: string, mensaje: Mensaje) => void
   /** Called when silent messages were lost from memory. */
   readonly alPerder: () => void
@@ -94,11 +97,28 @@ export const crearAvisos = ({
     const quedan = dichos.filter(({ posicion, destino }) => !enAlto.has(`${posicion} ${destino}`))
     return [...filas.map(deFila), ...quedan.map(deDicho)].sort((a, b) => a.posicion - b.posicion)
   }
+  /**
+   * Puts these sellers in the place of those who invited an account. Nothing is looked up while
+   * nobody could be told.
+   */
+  const conInvitadores = async (dichos: readonly Dicho[], vendedores: readonly number[]): Promise<readonly Dicho[]> => {
+    const invitada = ({ destino }: Dicho) => (destino.startsWith('i') ? Number(destino.slice(1)) : undefined)
+    const cuentas = [...new Set(dichos.flatMap((dicho) => invitada(dicho) ?? []))]
+    if (cuentas.length === 0) return dichos
+    const invitaron = vendedores.length === 0 ? [] : await quienesInvitaron(db, avance.esquema(), vendedores, cuentas)
+    return dichos.flatMap((dicho) => {
+      const cuenta = invitada(dicho)
+      if (cuenta === undefined) return [dicho]
+      return invitaron
+        .filter(({ aceptada }) => aceptada === cuenta)
+        .map(({ invitador }) => ({ ...dicho, destino: destinoEscrito({ cuenta: invitador }) }))
+    })
+  }
   const decir = async (desde: bigint, hasta: bigint): Promise<void> => {
     const filas = await avisosEntre(db, avance.esquema(), desde, hasta)
     const dichos = callados.entre(desde, hasta)
     if (!dichos) o.alPerder()
-    for (const { temas, mensaje } of juntar(filas, dichos))
+    for (const { temas, mensaje } of juntar(filas, dichos && (await conInvitadores(dichos, o.vendedores()))))
       for (const tema of temas) if (o.oido(tema)) o.publicar(tema, mensaje())
   }
 
@@ -143,7 +163,10 @@ export const crearAvisos = ({
     const completo = filas.length < limite
     const hasta = completo ? pedidos.hasta : BigInt(filas.at(-1)?.posicion ?? 0)
     const destinos = new Set([`u${cuenta}`, `r${rol}`])
-    const dichos = callados.entre(desde, hasta)?.filter(({ destino }) => destinos.has(destino))
+    const callaron = callados.entre(desde, hasta)
+    const dichos = (callaron && (await conInvitadores(callaron, rol === 'vendedor' ? [cuenta] : [])))?.filter(
+      ({ destino }) => destinos.has(destino),
+    )
     // With more silent messages than that, loading everything again is cheaper.
     const caben = dichos !== undefined && dichos.length <= limite
     return {

@@ -73,6 +73,7 @@ export const crearLive = (
     publicar,
     hayOyentes: () => router.conectadas() > 0,
     oido: (tema) => router.oido(tema),
+    vendedores: () => router.cuentas().flatMap(({ cuenta, rol }) => (rol === 'vendedor' ? [cuenta] : [])),
     alPerder: () => publicar(TEMA_PRESENCIA, { asunto: 'perdidos' }),
   })
 

@@ -24,6 +24,8 @@ export type FichaDeCompra = {
   /** Account id of whoever did what the message tells. */
   readonly actor: number
   readonly compra: Compra
+  /** The messages that the call center hasn't read there, for a fact whose message tells them. */
+  readonly sinLeer: number
 }
 
 type Rol = 'callcenter' | 'financiero' | 'administrador'
@@ -77,7 +79,7 @@ type De<A> = Extract<HechoCompra, { type: HechoDeAsunto<typeof FILAS, A> }>
 
 const AVISOS = {
   nuevoProveedor: (_, ficha) => (ficha.primera ? aRoles(ficha, ['callcenter', 'administrador']) : []),
-  provClntsEnEspera: (_, ficha) => aRoles(ficha, ['callcenter']),
+  provClntsEnEspera: (_, ficha) => aRoles(ficha, ['callcenter'], { nroMessages: ficha.sinLeer }),
   negociacionAbierta: ({ type }, ficha) =>
     type === 'CompraAbierta' && ficha.primera ? [] : aRoles(ficha, ['callcenter']),
   callCenterAsignadoOn: (_, ficha) => [alProveedor(ficha)],
@@ -144,7 +146,8 @@ const AVISOS = {
   activacionmanualdemo: (_, ficha) => [alProveedor(ficha)],
   // Only the call center attaches and withdraws files.
   archivoAdjunto: ({ data }, ficha) => [alProveedor(ficha, { usuario: data.cuentaId })],
-  descartarArchivo: (_, ficha) => [alProveedor(ficha)],
+  // To the provider the desk is a team.
+  descartarArchivo: (_, ficha) => [alProveedor(ficha), ...aRoles(ficha, ['callcenter'], { usuario: ficha.actor })],
 } satisfies { readonly [A in Asunto]: (hecho: De<A>, ficha: FichaDeCompra) => readonly Destinado[] }
 
 export type AvisoDeCompra = AvisosDe<'compra', typeof AVISOS>
@@ -158,9 +161,12 @@ export const avisosDeCompra = avisosPorAsunto<HechoCompra, FichaDeCompra, 'compr
 
 /**
  * Returns the silent messages of any fact: its provider's screens and every desk's table follow
- * them all.
+ * them all. A seller's table shows nothing of a purchase that its provider doesn't see.
  */
 export const calladosDeCompra = ({ meta: { partes } }: HechoGuardado): readonly Callado[] => [
-  ...partes.map((cuenta): Callado => ({ asunto: 'compraCambiada', destino: { cuenta, como: 'proveedor' } })),
+  ...partes.flatMap((cuenta): readonly Callado[] => [
+    { asunto: 'compraCambiada', destino: { cuenta, como: 'proveedor' } },
+    { asunto: 'compraCambiada', destino: { invitada: cuenta, como: 'proveedor' } },
+  ]),
   ...callarA('compraCambiada', ['callcenter', 'financiero', 'administrador']),
 ]

@@ -13,6 +13,8 @@ type Fila<M> = {
   readonly detalle?: (m: M) => string
   /** Text for the provider alone. A desk reads the company's name instead. */
   readonly aProveedor?: string
+  /** Whether only the provider is told in words: a desk's screens follow, without a toast. */
+  readonly soloProveedor?: true
   readonly tono?: Tono
   /** Whether its toast leaves by itself. No other does (decisiones/vivo, «Toasts»). */
   readonly seVa?: true
@@ -116,7 +118,7 @@ export const DICHOS_DE_COMPRA: { readonly [A in Mensaje['asunto']]: Fila<Extract
     suCuenta: true,
   },
   archivoAdjunto: { titulo: 'Archivo adjunto', aProveedor: 'En tu negociación' },
-  descartarArchivo: { titulo: 'Archivo retirado', aProveedor: 'De tu negociación' },
+  descartarArchivo: { titulo: 'Archivo retirado', aProveedor: 'De tu negociación', soloProveedor: true },
 }
 
 /**
@@ -129,8 +131,8 @@ export const dichoDeCompra = (
 ): Dicho | undefined => {
   const fila: Fila<never> | undefined = DICHOS_DE_COMPRA[m.asunto]
   const titulo = typeof fila?.titulo === 'function' ? fila.titulo(m as never) : fila?.titulo
-  if (titulo === undefined) return undefined
   const esPropia = tipoUsuario === 'proveedor'
+  if (titulo === undefined || (fila?.soloProveedor && !esPropia)) return undefined
   const { codCompra } = m
   return {
     cosa: esPropia ? 'Tu suscripción' : codCompra === undefined ? 'Suscripciones' : `Suscripción ${codCompra}`,

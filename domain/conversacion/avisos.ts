@@ -31,16 +31,20 @@ const a = <D extends object>(ficha: FichaDeConversacion, lado: LadoDeCanal, dato
 })
 
 type De = { readonly lado: LadoDeCanal; readonly autorId: number }
+/**
+ * Returns whether an addressee is told which account did it. Of a desk only desks are: to a party
+ * it is the team.
+ */
+const diceQuien = (lado: LadoDeCanal, de: De): boolean => !esMesa(de.lado) || esMesa(lado)
 const callado = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({
   noun: 'conversacion' as const,
   asunto: 'chatwork' as const,
-  // The message doesn't say which member of a desk did it.
-  ...a(ficha, lado, esMesa(de.lado) ? {} : { usuario: de.autorId }),
+  ...a(ficha, lado, diceQuien(lado, de) ? { usuario: de.autorId } : {}),
 })
 const escrito = (ficha: FichaDeConversacion, lado: LadoDeCanal, de: De) => ({
   noun: 'conversacion' as const,
   asunto: 'chatMessage' as const,
-  ...a(ficha, lado, { ...(esMesa(de.lado) ? {} : { fromUser: de.autorId }), empresa: ficha.nombres[de.lado] }),
+  ...a(ficha, lado, { ...(diceQuien(lado, de) ? { fromUser: de.autorId } : {}), empresa: ficha.nombres[de.lado] }),
 })
 
 type Base = ReturnType<typeof a>['datos']

@@ -78,7 +78,12 @@ export const calladosDeCuenta = ({ type, clave }: HechoGuardado): readonly Calla
       { asunto: 'incidenteCambiado', destino: { cuenta: Number(clave) } },
     ]
   return [
-    ...(EN_TABLAS.has(type) ? callarA('cuentaCambiada', ['callcenter', ...LEEN_TODO]) : []),
+    ...(EN_TABLAS.has(type)
+      ? [
+          ...callarA('cuentaCambiada', ['callcenter', ...LEEN_TODO]),
+          { asunto: 'cuentaCambiada', destino: { invitada: Number(clave) } } as const,
+        ]
+      : []),
     ...(EN_PRESENTACION.has(type) ? [{ asunto: 'presentacion', destino: { cuenta: Number(clave) } } as const] : []),
   ]
 }

@@ -6,8 +6,10 @@ import type { HechoCompra } from '#domain/compra/hechos.ts'
 import type { ContextoCompra } from '#domain/compra/maquina.ts'
 import { impedimentoDeCompra } from '#domain/compra/pasos.ts'
 import { compraDe, esperaDesde, plegarCompra, type TerminoAnterior } from '#domain/compra/plegado.ts'
+import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
+import { conversaciones } from '#projections/canal/tablas.ts'
 import { contar, contarPasos, negociaciones, niveles } from '#projections/cifras/modelo.ts'
 import { cuentas } from '#projections/cuenta/modelo.ts'
 import { de, documento, type ReadModel, type TuplaDe, type Tuplas, tabla, texto } from '#projections/motor/modelo.ts'
@@ -76,6 +78,9 @@ const sumarTermino = ({ estado, contexto: { oferta }, fin }: TuplaCompra, suma: 
   tuplas.sumar(niveles, { de: 'recurren', clave: dia, suma: suma * alMes(oferta) })
 }
 
+/** The facts whose message tells how much of the purchase's chat the call center hasn't read. */
+const ESPERAN: ReadonlySet<string> = new Set<HechoCompra['type']>(['NegociacionReabierta', 'CallCenterAsignado'])
+
 /** The end of the code of a provider's first purchase. */
 const PRIMERA = '-0001'
 
@@ -88,7 +93,12 @@ export const modeloCompras = {
     const hecho = leido as Leido
     const [proveedor = 0] = hecho.meta.partes
     const id = Number(hecho.clave)
-    const necesarias = [de(compras, id), de(negociaciones, id), de(cuentas, proveedor)]
+    const necesarias = [
+      de(compras, id),
+      de(negociaciones, id),
+      de(cuentas, proveedor),
+      ...(ESPERAN.has(hecho.type) ? [de(conversaciones, nombreDeCanal('call', id))] : []),
+    ]
     return hecho.type === 'CompraAbierta' ? [...necesarias, de(numeros, hecho.stream)] : necesarias
   },
   aplicar: (leido, tuplas) => {
@@ -127,6 +137,9 @@ export const modeloCompras = {
       sumarTermino(tupla, 1, tuplas)
     }
     const primera = tupla.codigo.endsWith(PRIMERA)
-    avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra, actor: firma }), tuplas)
+    const sinLeer = ESPERAN.has(hecho.type)
+      ? (tuplas.leer(conversaciones, nombreDeCanal('call', id))?.sin_leer_callcenter ?? 0)
+      : 0
+    avisar(hecho, avisosDeCompra(hecho, { id, empresa, primera, compra, actor: firma, sinLeer }), tuplas)
   },
 } satisfies ReadModel

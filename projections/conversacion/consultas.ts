@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
+import type { TuplaConversacion } from '#projections/canal/tablas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { normalizado, patronDe } from '#projections/motor/texto.ts'
-import type { TuplaConversacion } from './modelo.ts'
 
 type Db = Kysely<Lectura>
 

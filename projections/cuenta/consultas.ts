@@ -177,6 +177,18 @@ export const cuentasDe = async (db: Db, esquema: string, q: ConsultaCuentas): Pr
   return { filas, total: sumar('todas'), halladas: contadores[q.tipo ?? 'todas'] ?? 0, contadores }
 }
 
+/** Returns a head office's branches, or the one of an id, if it is its branch. */
+export const sucursalesDe = (db: Db, esquema: string, matriz: number, id?: number): Promise<Sucursal[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('cuentas')
+    .select(['id', 'nombre'])
+    .where('matriz', '=', matriz)
+    .$if(id !== undefined, (suyas) => suyas.where('id', '=', id ?? 0))
+    .orderBy(sql.raw(alfabetico('nombre')))
+    .execute()
+export type Sucursal = Pick<TuplaCuenta, 'id' | 'nombre'>
+
 const conSucursales = async (db: Db, esquema: string, matrices: readonly TuplaCuenta[]) => {
   const ids = matrices.map(({ id }) => id)
   const sucursales = ids.length

@@ -69,7 +69,17 @@ export const CLASES_DE_CLIENTE = ['proveedor', 'empresa', 'personal'] as const
 export type ClaseDeCliente = (typeof CLASES_DE_CLIENTE)[number]
 
 /** An account's orders, as one side. */
-type DeSuLado = { readonly cuenta: number; readonly lado: Lado }
+type DeSuLado = {
+  readonly cuenta: number
+  readonly lado: Lado
+  /** Instead, the placed orders of these branches, which their head office reads. */
+  readonly sucursales?: readonly number[] | undefined
+}
+/** Returns the condition for the accounts whose orders are asked for. */
+const deQuien = ({ cuenta, sucursales }: DeSuLado, { $ }: Sentencia): string =>
+  sucursales === undefined ? `= ${$(cuenta)}` : `= any(${$(sucursales)})`
+/** Returns whether drafts are among them: a draft is its client's alone. */
+const conBorradores = ({ lado, sucursales }: DeSuLado): boolean => lado === 'consumidor' && sucursales === undefined
 export type ConsultaTabla = Pagina<keyof typeof ORDEN> &
   DeSuLado & {
     /** Only the orders with this other side, or those of clients of a kind. */
@@ -107,7 +117,7 @@ const tieneCursor = (q: ConsultaTabla): boolean => porCreacion(q) && q.sentido =
 const hallando = (q: ConsultaTabla): boolean => q.buscar !== '' || acotada(q)
 /** Returns whether only some of a side's orders are asked for, whatever their state and words. */
 const acotada = (q: ConsultaTabla): boolean =>
-  [q.con, q.clientes, q.ids, q.creadoDesde, q.creadoAntesDe, q.totalDesde, q.totalHasta].some(
+  [q.sucursales, q.con, q.clientes, q.ids, q.creadoDesde, q.creadoAntesDe, q.totalDesde, q.totalHasta].some(
     (cota) => cota !== undefined,
   )
 const conCursor = (q: ConsultaTabla): boolean => tieneCursor(q) && q.despues !== undefined
@@ -139,11 +149,12 @@ const SIN_COLOCAR = `estado in ('Borrador', 'Descartado') and codigo = ''`
  * both sides, so it finds them whichever of the two has many orders. The texts don't hold the
  * provider of a draft.
  */
-const juntos = (esquema: string, { lado, cuenta }: DeSuLado, con: number, { $ }: Sentencia): string => {
-  const colocados = `select id from ${esquema}.pedidos_texto where ${lado} = ${$(cuenta)} and ${otroLado(lado)} = ${$(con)}`
-  if (lado === 'proveedor') return colocados
+const juntos = (esquema: string, q: DeSuLado, con: number, s: Sentencia): string => {
+  const { lado } = q
+  const colocados = `select id from ${esquema}.pedidos_texto where ${lado} ${deQuien(q, s)} and ${otroLado(lado)} = ${s.$(con)}`
+  if (!conBorradores(q)) return colocados
   return `${colocados} union select id from ${esquema}.pedidos
-    where consumidor = ${$(cuenta)} and ${SIN_COLOCAR} and proveedor = ${$(con)}`
+    where consumidor ${deQuien(q, s)} and ${SIN_COLOCAR} and proveedor = ${s.$(con)}`
 }
 
 /**
@@ -158,8 +169,8 @@ const conTotal = ({ lado, totalDesde = 1, totalHasta }: ConsultaTabla, { $ }: Se
 /** Returns the condition for a side's orders. */
 const deLado = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
   [
-    `p.${q.lado} = ${s.$(q.cuenta)}`,
-    ...(q.lado === 'proveedor' ? ["p.codigo <> ''"] : []),
+    `p.${q.lado} ${deQuien(q, s)}`,
+    ...(conBorradores(q) ? [] : ["p.codigo <> ''"]),
     ...(q.con === undefined ? [] : [`p.id = any(array(${juntos(esquema, q, q.con, s)}))`]),
     ...(q.clientes === undefined
       ? []
@@ -167,7 +178,7 @@ const deLado = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
           // With `is true` the clients are found once and looked up for each order. A join would be
           // planned knowing only how many clients each account has.
           `(p.consumidor in (select k.cliente from ${esquema}.clientes k join ${esquema}.cuentas c on c.id = k.cliente
-            where k.proveedor = ${s.$(q.cuenta)} and ${esDeClase(q.clientes, s)})) is true`,
+            where k.proveedor ${deQuien(q, s)} and ${esDeClase(q.clientes, s)})) is true`,
         ]),
     ...(q.ids === undefined ? [] : [`p.id = any(${s.$(q.ids)})`]),
     ...(q.creadoDesde === undefined ? [] : [`p.creado >= ${s.$(q.creadoDesde)}`]),
@@ -179,11 +190,12 @@ const deLado = (esquema: string, q: ConsultaTabla, s: Sentencia): string =>
  * Returns the query for the accounts with which an account has orders, as one side. A draft makes
  * nobody a client.
  */
-const contrapartes = (esquema: string, { lado, cuenta }: DeSuLado, { $ }: Sentencia): string =>
-  lado === 'proveedor'
-    ? `select cliente from ${esquema}.clientes where proveedor = ${$(cuenta)}`
-    : `select proveedor from ${esquema}.clientes where cliente = ${$(cuenta)}
-       union select proveedor from ${esquema}.pedidos where consumidor = ${$(cuenta)} and ${SIN_COLOCAR}`
+const contrapartes = (esquema: string, q: DeSuLado, s: Sentencia): string => {
+  if (q.lado === 'proveedor') return `select cliente from ${esquema}.clientes where proveedor ${deQuien(q, s)}`
+  const deColocados = `select proveedor from ${esquema}.clientes where cliente ${deQuien(q, s)}`
+  if (!conBorradores(q)) return deColocados
+  return `${deColocados} union select proveedor from ${esquema}.pedidos where consumidor ${deQuien(q, s)} and ${SIN_COLOCAR}`
+}
 
 /**
  * Returns the query for the orders that a search finds, with the key that orders them. In the usual
@@ -201,13 +213,12 @@ const hallados = (esquema: string, q: ConsultaTabla, s: Sentencia): string => {
     // The index of the texts holds both sides. It finds what two accounts have together, whichever
     // of them has many orders.
     const deEllos = q.con === undefined ? '' : `and ${otroLado(q.lado)} = ${$(q.con)}`
-    const textos = `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} = ${$(q.cuenta)} ${deEllos}`
+    const textos = `select ${columnas} from ${esquema}.pedidos_texto where ${q.lado} ${deQuien(q, s)} ${deEllos}`
     const con = `${otroLado(q.lado)} in (select id from nombrados)`
     // The texts don't hold the provider of a draft.
-    const borradores =
-      q.lado === 'proveedor'
-        ? ''
-        : `union select ${columnas} from ${esquema}.pedidos where consumidor = ${$(q.cuenta)} and ${SIN_COLOCAR} and ${con}`
+    const borradores = conBorradores(q)
+      ? `union select ${columnas} from ${esquema}.pedidos where consumidor ${deQuien(q, s)} and ${SIN_COLOCAR} and ${con}`
+      : ''
     return `with nombrados as materialized (${nombrados})
       ${textos} and texto like ${patron} union ${textos} and ${con} ${borradores}`
   }
@@ -332,7 +343,8 @@ const leerPagina = async (
   const porEstado = propias ?? {}
   return {
     filas,
-    total: q.clientes && q.buscar === '' ? todas : sumar(porEstado),
+    // The counters of branches would count their drafts too.
+    total: q.sucursales || (q.clientes && q.buscar === '') ? todas : sumar(porEstado),
     ...(hallando(q)
       ? {
           halladas: filtradas,
@@ -387,10 +399,10 @@ export const contrapartesDe = async (
   const columnas = 'c.id as c_id, c.nombre as c_nombre, c.ciudad as c_ciudad'
   const limite = `limit ${q.cuantas}`
   if (q.buscar === '' && q.con === undefined) {
-    const colocado = q.lado === 'proveedor' ? "and p.codigo <> ''" : ''
+    const colocado = conBorradores(q) ? '' : "and p.codigo <> ''"
     const recientes = `select otra, max(orden) as orden from (
         select p.${otroLado(q.lado)} as otra, p.orden from ${esquema}.pedidos p
-        where p.${q.lado} = ${s.$(q.cuenta)} ${colocado} order by p.orden desc limit ${RECIENTES}) n
+        where p.${q.lado} ${deQuien(q, s)} ${colocado} order by p.orden desc limit ${RECIENTES}) n
       group by otra order by orden desc ${limite}`
     return pedir(
       db,

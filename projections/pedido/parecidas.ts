@@ -16,17 +16,29 @@ const PALABRAS = 8
 export const parecida = async (
   db: Kysely<Lectura>,
   esquema: string,
-  { buscar, lado, cuenta }: { readonly buscar: string; readonly lado: Lado; readonly cuenta: number },
+  {
+    buscar,
+    lado,
+    cuenta,
+    sucursales,
+  }: {
+    readonly buscar: string
+    readonly lado: Lado
+    readonly cuenta: number
+    readonly sucursales?: readonly number[] | undefined
+  },
 ): Promise<string | null> => {
   const buscadas = palabrasDe(buscar).slice(0, PALABRAS)
   if (buscadas.length === 0) return null
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
+  // With the account alone an index gives the newest orders.
+  const deQuien = sucursales ? sql`= any(${sucursales})` : sql`= ${cuenta}`
   const otro = sql.ref(`p.${otroLado(lado)}`)
   const lejos = (palabra: ReturnType<typeof sql>) => sql`levenshtein_less_equal(${palabra}, b.palabra, b.erratas)`
   const { rows } = await sql<{ palabra: string | null }>`
     with recientes as materialized (
       select p.id, ${otro} as otra from ${t('pedidos')} p
-      where ${sql.ref(`p.${lado}`)} = ${cuenta}${lado === 'proveedor' ? sql` and p.codigo <> ''` : sql``} order by p.orden desc limit ${sql.lit(PEDIDOS)}),
+      where ${sql.ref(`p.${lado}`)} ${deQuien}${lado === 'proveedor' || sucursales ? sql` and p.codigo <> ''` : sql``} order by p.orden desc limit ${sql.lit(PEDIDOS)}),
     dichas as (
       select x.texto from recientes r join ${t('pedidos_texto')} x on x.id = r.id
       union all select ${normalizado('c.nombre')} from ${t('cuentas')} c where c.id in (select otra from recientes)),

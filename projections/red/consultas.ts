@@ -38,6 +38,23 @@ export const invitacionesDe = async (
   return { filas, contadores: new Map(cuentas.map(({ estado, cuantas }) => [estado, cuantas])) }
 }
 
+/** Returns which of these accounts came of the invitations of which of these inviters. */
+export const quienesInvitaron = async (
+  db: Db,
+  esquema: string,
+  invitadores: readonly number[],
+  cuentas: readonly number[],
+): Promise<readonly { readonly invitador: number; readonly aceptada: number }[]> =>
+  db
+    .withSchema(esquema)
+    .selectFrom('invitaciones')
+    .select(['invitador', 'aceptada'])
+    .distinct()
+    .where('invitador', '=', sql<number>`any(${invitadores})`)
+    .where('aceptada', '=', sql<number>`any(${cuentas})`)
+    .$narrowType<{ aceptada: number }>()
+    .execute()
+
 /** Returns the numbers of an account's invitations that led to an account erased since. */
 export const invitadosEliminados = async (db: Db, esquema: string, invitador: number): Promise<ReadonlySet<number>> => {
   const filas = await db

@@ -48,7 +48,7 @@ it.each<readonly [string, HechoGuardado, readonly string[]]>([
   [
     'a purchase',
     compra('NegociacionVista'),
-    todas('compraCambiada', `u${PROVEEDOR}`, 'rcallcenter', 'rfinanciero', 'radministrador'),
+    todas('compraCambiada', `u${PROVEEDOR}`, `i${PROVEEDOR}`, 'rcallcenter', 'rfinanciero', 'radministrador'),
   ],
   ['what is the call center’s own', compra('NotaDeCompraGuardada'), ['rcallcenter compraCambiada']],
   ['and finance’s', compra('CompraArchivada'), todas('compraCambiada', 'rfinanciero', 'radministrador')],
@@ -60,12 +60,12 @@ it.each<readonly [string, HechoGuardado, readonly string[]]>([
   [
     'what tables of accounts show',
     deSuCuenta('cuenta', 'CorreoConfirmado'),
-    todas('cuentaCambiada', 'radministrador', 'rauditor'),
+    todas('cuentaCambiada', 'radministrador', 'rauditor', `i${PROVEEDOR}`),
   ],
   [
     'and every desk’s, and an account’s page',
     deSuCuenta('cuenta', 'CuentaDesactivada'),
-    [...todas('cuentaCambiada', 'rcallcenter', ...LEEN_TODO), `u${PROVEEDOR} presentacion`],
+    [...todas('cuentaCambiada', 'rcallcenter', ...LEEN_TODO, `i${PROVEEDOR}`), `u${PROVEEDOR} presentacion`],
   ],
   ['what they don’t show', deSuCuenta('cuenta', 'AparienciaElegida'), []],
   [

@@ -147,7 +147,14 @@ describe('a notice', () => {
           const { compra, hechos } = aplicar(antes, con(comando, quien, dias(n)))
           expect(estadosDe(compra)).toBeDefined()
           for (const hecho of hechos) {
-            for (const aviso of avisosDeCompra(hecho, { id: 1, empresa: '', primera: n % 2 === 0, actor: 0, compra }))
+            for (const aviso of avisosDeCompra(hecho, {
+              id: 1,
+              empresa: '',
+              primera: n % 2 === 0,
+              actor: 0,
+              compra,
+              sinLeer: 0,
+            }))
               llega('compra', hecho, aviso).toBe(true)
           }
           return compra

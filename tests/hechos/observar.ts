@@ -85,6 +85,7 @@ const campoCon = (data: object, id: number): string | undefined => {
 
 const aQuien = (hecho: Hecho, destino: string, tuplas: Tuplas): string => {
   if (destino.startsWith('r')) return destino.slice(1)
+  if (destino.startsWith('i')) return 'vendedor'
   const id = Number(destino.slice(1))
   // A conversation is about an order or a purchase.
   const { tipo, id: objeto } = canalDeClave(hecho.clave) ?? { tipo: hecho.category, id: Number(hecho.clave) }

@@ -145,7 +145,7 @@ export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
     perdido,
     [fugaz, { type: 'GuardarNota', nota: 'Secreto' }],
     [fugaz, archivo('e', 'secreto.pdf')],
-    [olvidada, { type: 'EnviarPropuesta', subtotal: 4_200 }],
+    [olvidada, { type: 'EnviarPropuesta', subtotal: 4_200, tarifa: 'exento' }],
     [fugaz, { type: 'ReportarIncidente', tipo: 'trato', texto: 'Me gritó don Ñato' }],
   )
   await deAntes(mundo, reparto)

@@ -3,12 +3,14 @@ import type { Bandas, Lista } from '#api/contract/bandas.ts'
 import type { CompraPropia } from '#api/contract/compra.ts'
 import type { Proveedores } from '#api/contract/pedido.ts'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
+import type { TablaSucursales } from '#api/contract/sucursales.ts'
 import type { TableroPropio } from '#api/contract/tableros.ts'
 import { contestar, entrar } from './escena.tsx'
 import { tablaDePedidos } from './pedido.ts'
 
 export const SIN_AVISOS: PaginaDeAvisos = { items: [], siguiente: null, sinLeer: 0, clases: [] }
 const SIN_COMPRAS: CompraPropia = { compra: null, anteriores: [] }
+const SIN_SUCURSALES: TablaSucursales = { draw: 1, recordsTotal: 0, recordsFiltered: 0, data: [], contadores: {} }
 const SIN_PROVEEDORES: Proveedores = { items: [] }
 const SIN_CIFRAS: TableroPropio = {
   posicion: '1',
@@ -47,6 +49,7 @@ export const enSuCasa = (tipo: 'consumidor' | 'proveedor', cambios?: Partial<Cue
   contestar('get', '/api/compras/propia', SIN_COMPRAS)
   contestar('get', '/api/cifras/propias', SIN_CIFRAS)
   if (tipo === 'consumidor') contestar('get', '/api/proveedores', SIN_PROVEEDORES)
+  if (tipo === 'proveedor') contestar('get', '/api/sucursales', SIN_SUCURSALES)
   for (const tabla of ['/carga_pedidos_ajax', '/proveedor_ajax']) contestar('get', tabla, tablaDePedidos())
   const cuenta = entrar(tipo, cambios)
   localStorage.setItem(EMPEZO + cuenta.id, 'si')

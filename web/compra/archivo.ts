@@ -4,12 +4,24 @@ import { ruta } from '#domain/rutas.ts'
 /** The label of the number asked for beside a proof's file. */
 export const NUMERO_DE_COMPROBANTE = 'Número de comprobante (opcional)'
 
-/** Returns the path of a purchase's file, named by its hash. */
-export const rutaDeArchivo = ({ id }: Pick<FilaCompra, 'id'>, sha256: string): string =>
-  `${ruta('show_file_compra', { codCompra: id })}?archivo=${sha256}`
+/** A purchase; `sucursal` is the branch's id where its head office reads it. */
+type DeCompra = Pick<FilaCompra, 'id'> & { readonly sucursal?: string }
 
-export const rutaDeRecibo = ({ id }: Pick<FilaCompra, 'id'>, termino?: number | null): string =>
-  ruta('compra_factura_pdf', { codCompra: id }) + (termino ? `?termino=${termino}` : '')
+const conParametros = (camino: string, parametros: Readonly<Record<string, string>>): string => {
+  const consulta = String(new URLSearchParams(parametros))
+  return consulta === '' ? camino : `${camino}?${consulta}`
+}
+const deSucursal = ({ sucursal }: DeCompra) => (sucursal === undefined ? {} : { sucursal })
+
+/** Returns the path of a purchase's file, named by its hash. */
+export const rutaDeArchivo = (compra: DeCompra, sha256: string): string =>
+  conParametros(ruta('show_file_compra', { codCompra: compra.id }), { archivo: sha256, ...deSucursal(compra) })
+
+export const rutaDeRecibo = (compra: DeCompra, termino?: number | null): string =>
+  conParametros(ruta('compra_factura_pdf', { codCompra: compra.id }), {
+    ...(termino ? { termino: String(termino) } : {}),
+    ...deSucursal(compra),
+  })
 
 /**
  * Returns whether there is a receipt. Billing data stay when the purchase is negotiated again, but

@@ -12,6 +12,20 @@ export const consultaPropia = queryOptions({
   queryFn: ({ signal }) => consultar<CompraPropia>(ruta('compra_propia'), {}, signal),
 })
 
+/**
+ * The milliseconds between two requests for a branch's purchase: its head office isn't told of its
+ * facts (decisiones/permisos, «Head office»).
+ */
+const CADA_MS = 10_000
+
+/** Queries a branch's newest purchase and the earlier ones, for its head office. */
+export const consultaDeSucursal = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['compra', 'de-sucursal', sucursal] as const,
+    queryFn: ({ signal }) => consultar<CompraPropia>(ruta('compra_propia'), { sucursal }, signal),
+    refetchInterval: CADA_MS,
+  })
+
 export const consultaCompra = (idCompra: string) =>
   queryOptions({
     queryKey: ['compra', idCompra] as const,
@@ -22,11 +36,17 @@ export const consultaCompra = (idCompra: string) =>
     },
   })
 
-export const consultaHistoriaDeCompra = (idCompra: string) =>
+/** Queries a purchase's history; with `sucursal`, as that branch's head office. */
+export const consultaHistoriaDeCompra = (idCompra: string, sucursal?: string) =>
   queryOptions({
-    queryKey: ['compra', idCompra, 'historia'] as const,
+    queryKey: ['compra', idCompra, 'historia', ...(sucursal === undefined ? [] : [sucursal])] as const,
     queryFn: ({ signal }) =>
-      consultarHistoria<HistoriaCompra>(ruta('compra_historia', { idCompra: idDeDireccion(idCompra) }), signal),
+      consultarHistoria<HistoriaCompra>(
+        ruta('compra_historia', { idCompra: idDeDireccion(idCompra) }),
+        signal,
+        sucursal === undefined ? {} : { sucursal },
+      ),
+    ...(sucursal === undefined ? {} : { refetchInterval: CADA_MS }),
   })
 
 /** Queries the other purchases of a purchase's client, and its terms that are over. */

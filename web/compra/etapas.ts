@@ -32,6 +32,20 @@ export const etapaDe = ({ estadoPedido, unidad, confirmadoFile, modo, motivo }: 
   }
 }
 
+/** Returns a purchase's state in a few words, for somebody who only reads it. */
+export const tituloDeEstado = (fila: DeEtapa & Pick<FilaCompra, 'cerrada'>): string => {
+  const etapa = etapaDe(fila)
+  if (etapa === undefined) return fila.cerrada ? 'Negociación cerrada' : 'Desactivada'
+  const palabras: Readonly<Record<Etapa, string>> = {
+    Negociación: 'En negociación',
+    Oferta: 'Con una oferta por responder',
+    Pago: 'Por pagar',
+    Confirmación: 'Finanzas confirma el pago',
+    Activada: 'Activada',
+  }
+  return palabras[etapa]
+}
+
 /** Returns whether it is the provider's turn to choose, answer or pay an offer. */
 export const esperaAlProveedor = (fila: DeEtapa): boolean => {
   const etapa = etapaDe(fila)

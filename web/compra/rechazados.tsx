@@ -5,7 +5,7 @@ import { rutaDeArchivo } from './archivo.ts'
 import estilo from './razon.module.css'
 
 /** Lists the proofs that finance rejected, each with its reason. They can still be opened. */
-export const Rechazados = ({ fila }: { fila: FilaCompra }) =>
+export const Rechazados = ({ fila }: { fila: FilaCompra & { readonly sucursal?: string } }) =>
   fila.comprobantesRechazados.map((archivo) => (
     <p key={archivo.sha256} className={estilo.rechazado}>
       <CircleX size={15} aria-hidden />

@@ -15,16 +15,11 @@ export const RUTA_DE_TABLA: Readonly<Record<Escritorio, string>> = {
   administrador: ruta('admin_compras_ajax'),
 }
 
-const CADA_MS = 10_000
-
 export const consultaTablaDeCompras = (escritorio: Escritorio, parametros: Record<string, string>) =>
   queryOptions({
     queryKey: ['compras', escritorio, parametros] as const,
     queryFn: ({ signal }) => consultar<TablaCompras>(RUTA_DE_TABLA[escritorio], parametros, signal),
     placeholderData: keepPreviousData,
-    // A seller isn't told of a purchase's facts (decisiones/permisos, «Who may what»), so their
-    // table polls.
-    ...(escritorio === 'vendedor' ? { refetchInterval: CADA_MS } : {}),
   })
 
 /** Queries the members of the call center who may attend. */
@@ -92,7 +87,6 @@ export const consultaFiltros = (escritorio: Escritorio, de: { readonly de?: Alca
   queryOptions({
     queryKey: ['compras', escritorio, 'filtros', de] as const,
     queryFn: ({ signal }) => consultar<Filtros>(FILTROS_DE[escritorio], de, signal),
-    ...(escritorio === 'vendedor' ? { refetchInterval: CADA_MS } : {}),
   })
 
 /** Queries what people reported about their orders and accounts. */

@@ -8,7 +8,8 @@ import type {
   UnProveedor,
 } from '#api/contract/pedido.ts'
 import type { Publicacion } from '#api/contract/publicacion.ts'
-import { FILAS, FORMA_PEDIDOS } from '#api/contract/tablas.ts'
+import type { TablaSucursales } from '#api/contract/sucursales.ts'
+import { FILAS, FORMA_PEDIDOS, FORMA_SUCURSALES } from '#api/contract/tablas.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { conocida, quedarseCon } from '#web/servidor/conocida.ts'
@@ -23,6 +24,13 @@ export const RUTA_DE_PEDIDOS: Readonly<Record<Tabla, string>> = {
   proveedor: ruta('proveedor_ajax'),
   nosotros: ruta('pedidos_nosotros_ajax'),
 }
+
+/**
+ * The milliseconds between two requests for what a head office reads of its branches: it isn't told
+ * of their facts (decisiones/permisos, «Head office»).
+ */
+const CADA_MS = 10_000
+const sinAvisos = (sucursal: string | undefined) => (sucursal === undefined ? {} : { refetchInterval: CADA_MS })
 
 /**
  * Builds the query of a table page. `despues` is read when the page is fetched: it helps the server
@@ -40,7 +48,11 @@ export const consultaTabla = (tabla: Tabla, parametros: Record<string, string>, 
       )
     },
     placeholderData: keepPreviousData,
+    ...sinAvisos(parametros['sucursal']),
   })
+
+/** The branch of a table's address that means all of them. */
+export const TODAS_LAS_SUCURSALES = 'todas'
 
 /** The filters for orders that wait for the reader and for all orders. */
 export const TE_ESPERAN = 'me-esperan'
@@ -73,38 +85,61 @@ export const consultaContadores = (tabla: Tabla) =>
 
 /**
  * Returns an order as some table on this page last showed it. The order's page paints it at once,
- * and then asks.
+ * and then asks. A head office's table of its branches shows the order to another reader.
  */
-export const filaConocida = (consultas: QueryClient, idPedido: string) =>
-  conocida<FilaPedido>(consultas, 'tabla', idPedido)
+export const filaConocida = (consultas: QueryClient, idPedido: string, sucursal?: string) => {
+  const fila = conocida<FilaPedido>(consultas, 'tabla', idPedido)
+  return fila?.sucursal?.id === sucursal ? fila : undefined
+}
 
-export const consultaPedido = (idPedido: string) =>
+/** Builds the query for an order: one's own or, with `sucursal`, one of that branch's. */
+export const consultaPedido = (idPedido: string, sucursal?: string) =>
   queryOptions({
-    queryKey: ['pedido', idPedido, 'ahora'] as const,
+    queryKey: ['pedido', idPedido, 'ahora', ...(sucursal === undefined ? [] : [sucursal])] as const,
     queryFn: ({ signal, client, queryKey }) => {
       const camino = ruta('un_pedido', { idPedido: idDeDireccion(idPedido) })
-      quedarseCon(client, queryKey, 'tabla', idPedido)
-      return consultar<FilaPedido>(camino, {}, signal)
+      if (filaConocida(client, idPedido, sucursal)) quedarseCon(client, queryKey, 'tabla', idPedido)
+      return consultar<FilaPedido>(camino, deSucursal(sucursal), signal)
     },
+    ...sinAvisos(sucursal),
   })
+const deSucursal = (sucursal: string | undefined): Record<string, string> =>
+  sucursal === undefined ? {} : { sucursal }
 
-export const consultaHistoria = (idPedido: string) =>
+export const consultaHistoria = (idPedido: string, sucursal?: string) =>
   queryOptions({
-    queryKey: ['pedido', idPedido, 'historia'] as const,
-    queryFn: ({ signal }) =>
-      consultarHistoria<HistoriaPedido>(ruta('pedido_historia', { idPedido: idDeDireccion(idPedido) }), signal),
+    queryKey: ['pedido', idPedido, 'historia', ...(sucursal === undefined ? [] : [sucursal])] as const,
+    queryFn: ({ signal }) => {
+      const camino = ruta('pedido_historia', { idPedido: idDeDireccion(idPedido) })
+      return consultarHistoria<HistoriaPedido>(camino, signal, deSucursal(sucursal))
+    },
+    ...sinAvisos(sucursal),
   })
 
 /**
- * Builds the query for those with whom the account has orders, as one side; with `con`, for one of
- * them.
+ * Builds the query for those with whom the account has orders, as one side, or those branches of
+ * its; with `con`, for one of them.
  */
-export const consultaContrapartes = (lado: Lado, cuales: { readonly q: string } | { readonly con: string }) =>
+export const consultaContrapartes = (
+  lado: Lado,
+  cuales: ({ readonly q: string } | { readonly con: string }) & { readonly sucursal?: string },
+) =>
   queryOptions({
     queryKey: ['pedido', 'contrapartes', lado, cuales] as const,
     queryFn: ({ signal }) => consultar<Contrapartes>(ruta('pedidos_contrapartes'), { lado, ...cuales }, signal),
     placeholderData: keepPreviousData,
   })
+
+/** Builds the query for a head office's branches by name: as many as the filter lists. */
+export const consultaDeSucursales = queryOptions({
+  queryKey: ['sucursales', 'filtro'] as const,
+  queryFn: ({ signal }) =>
+    consultar<TablaSucursales>(
+      ruta('sucursales_ajax'),
+      { length: String(Math.max(...FORMA_SUCURSALES.tamanos)) },
+      signal,
+    ),
+})
 
 export const consultaProveedores = (q: string, como?: string) =>
   queryOptions({

@@ -113,8 +113,9 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
 
 export const EnlacePedido = ({ className }: { className?: string | undefined }) => {
   const { fila } = useFila()
+  const { id, lado, sucursal } = fila
   return (
-    <Link to={rutaDePedido(fila.id, fila.lado)} className={className}>
+    <Link to={rutaDePedido(id, lado) + (sucursal ? `?sucursal=${sucursal.id}` : '')} className={className}>
       {codigoDePedido(fila)}
     </Link>
   )

@@ -23,10 +23,11 @@ export const sinNota = (fila: FilaPedido): string | null => (notaDe(fila) ? null
 
 /**
  * Returns whether the reader has that panel of an order, whatever an address says. A limited
- * account has no chat, note or e-mail.
+ * account has no chat, note or e-mail, a head office only the proposals of its branch's order.
  */
 export const tienePanel = (panel: PanelDeFila, fila: FilaPedido, limitada: boolean): boolean => {
   const { lado } = fila
+  if (fila.sucursal) return panel === 'negociacion'
   if (panel === 'correo') return lado === 'proveedor' && !limitada
   if (panel === 'editar') return lado === 'consumidor'
   if (panel === 'nota' && sinNota(fila)) return false

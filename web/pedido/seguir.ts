@@ -85,7 +85,7 @@ export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
       },
     })
   }
-  useConsultasVivas(fila && propio !== undefined ? `pedido ${fila.id}` : undefined, () =>
-    abrir(fila as FilaPedido, propio as string),
-  )
+  // A head office isn't told of its branches' facts.
+  const sigue = fila?.sucursal === undefined && propio !== undefined
+  useConsultasVivas(fila && sigue ? `pedido ${fila.id}` : undefined, () => abrir(fila as FilaPedido, propio as string))
 }

@@ -17,9 +17,10 @@ export const efectoDeRed = (m: MensajeDeRed): Efecto | undefined => {
         }),
       }
     case 'invitacionAceptada':
-      // A branch that has just registered is in the table and on the map.
+      // A branch that has just registered is in the table and on the map, and a seller's client in
+      // their tables: what happened before the acceptance told the seller nothing.
       return {
-        cambia: ['invitacion', 'sucursal', 'mensaje'],
+        cambia: ['invitacion', 'sucursal', 'mensaje', 'cuentas'],
         pestana: 'invitaciones',
         aviso: aviso(ACEPTADA, m.empresa, ruta('invitaciones')),
       }

@@ -57,3 +57,39 @@ it('each fact of a purchase reaches each desk that may see it once, as a notice 
     )
   }
 })
+
+it('the call center hears how much of a waiting purchase’s chat it hasn’t read, and who of it withdrew a file; its provider doesn’t', async () => {
+  const { callcenter, registrar, sistema } = venta()
+  const colega = await sistema.abrirCuenta('callcenter', 'staff', 'Nuria')
+  const proveedor = await registrar()
+  const { idCompra, cuenta } = proveedor
+  const oir = async (quien: Pick<Persona, 'cookie'>, tema: string) => {
+    const wamp = await conectarWamp(sistema, quien)
+    abiertas.push(wamp)
+    await wamp.saludar()
+    await wamp.suscribir(tema)
+    return (asunto: string) => wamp.eventos().filter((m) => m.idCompra === idCompra && m.asunto === asunto)
+  }
+  const enLaMesa = await oir(colega, 'bandwork.rol.callcenter')
+  const elProveedor = await oir(proveedor, `bandwork.usuario.${cuenta.id}`)
+  const channel = `compra:${idCompra}:call`
+  for (const texto of ['Hola', '¿Hay alguien?']) await bien(proveedor, '/chat/save', { channel, texto }, 201)
+  await bien(callcenter, '/api/compras/tomar', { idCompra })
+  await hastaQue(() => expect(enLaMesa('provClntsEnEspera').at(-1)).toMatchObject({ nroMessages: 2 }))
+
+  const forma = new FormData()
+  forma.append('idCompra', idCompra)
+  forma.append('archivo', new Blob(['%PDF-1.4\n%%EOF']), 'contrato.pdf')
+  const headers = { cookie: callcenter.cookie }
+  const subido = await fetch(`http://127.0.0.1:${sistema.port}/api/compras/adjuntar`, {
+    method: 'POST',
+    body: forma,
+    headers,
+  })
+  const { sha256 } = (await subido.json()) as { sha256: string }
+  const retirar = () => bien(callcenter, '/api/compras/archivo/prohibir', { idCompra, sha256 })
+  await Promise.all([retirar(), retirar(), retirar()])
+  await hastaQue(() => expect(enLaMesa('descartarArchivo')).toMatchObject([{ usuario: callcenter.hash }]))
+  await hastaQue(() => expect(elProveedor('descartarArchivo')).toHaveLength(1))
+  expect(elProveedor('descartarArchivo')[0]).not.toHaveProperty('usuario')
+})

@@ -221,7 +221,7 @@ describe('a notice', () => {
     }
   })
 
-  it('of a purchase goes to the role of the desk, and from a desk it names the desk', async () => {
+  it('of a purchase goes to the role of the desk; from a desk it names the desk, and to a desk its author', async () => {
     const { proveedor, idCompra, call, finan } = await comprar()
     const [enCall, enFinanzas, enAdmin] = [
       await entrar(persona('rosa'), ['bandwork.rol.callcenter']),
@@ -244,13 +244,19 @@ describe('a notice', () => {
           fromUser: proveedor.hash,
           empresa: 'Nueva Ferretería',
         },
-        { ...de('call', 'callcenter'), asunto: 'chatwork', nroMessages: 0 },
-        { ...de('finan', 'callcenter'), asunto: 'chatwork', nroMessages: 0 },
+        { ...de('call', 'callcenter'), asunto: 'chatwork', nroMessages: 0, usuario: persona('paola').hash },
+        { ...de('finan', 'callcenter'), asunto: 'chatwork', nroMessages: 0, usuario: persona('paola').hash },
       ]),
     )
     await hastaQue(() =>
       expect(avisosDe(enFinanzas, idCompra)).toEqual([
-        { ...de('finan', 'financiero'), asunto: 'chatMessage', nroMessages: 1, empresa: 'Call center' },
+        {
+          ...de('finan', 'financiero'),
+          asunto: 'chatMessage',
+          nroMessages: 1,
+          fromUser: persona('paola').hash,
+          empresa: 'Call center',
+        },
       ]),
     )
     await hastaQue(() =>

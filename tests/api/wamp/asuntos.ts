@@ -77,6 +77,7 @@ const compra = (hecho: HechoCompra, mas: Partial<FichaDeCompra> = {}) =>
       primera: true,
       actor: QUIEN.callcenter.id,
       compra: abierta(),
+      sinLeer: 0,
       ...mas,
     }),
   )
@@ -250,9 +251,9 @@ export const TABLA: {
       [compra(abrirla, { primera: false }), {}],
     ],
     provClntsEnEspera: [
-      [compra(abrirla), de('callcenter')],
-      [compra(tomada), de('callcenter')],
-      [compra({ type: 'NegociacionReabierta', data: {} }), de('callcenter')],
+      [compra(abrirla), de('callcenter', { nroMessages: 0 })],
+      [compra(tomada, { sinLeer: 3 }), de('callcenter', { nroMessages: 3 })],
+      [compra({ type: 'NegociacionReabierta', data: {} }), de('callcenter', { nroMessages: 0 })],
     ],
     negociacionAbierta: [
       [compra(abrirla), {}],
@@ -371,7 +372,10 @@ export const TABLA: {
       ],
     ],
     descartarArchivo: [
-      [compra({ type: 'ArchivoDeCompraProhibido', data: { sha256: archivo().sha256 } }), de('proveedor')],
+      [
+        compra({ type: 'ArchivoDeCompraProhibido', data: { sha256: archivo().sha256 } }),
+        { ...de('proveedor'), ...de('callcenter', { usuario: QUIEN.callcenter.id }) },
+      ],
     ],
   },
   conversacion: {
@@ -386,11 +390,23 @@ export const TABLA: {
       ],
       [
         conversacion('finan', escrito('callcenter', QUIEN.callcenter.id)),
-        a('financiero', { ...enCompra('finan'), lado: 'financiero', nroMessages: 4, empresa: 'Call center' }),
+        a('financiero', {
+          ...enCompra('finan'),
+          lado: 'financiero',
+          nroMessages: 4,
+          fromUser: QUIEN.callcenter.id,
+          empresa: 'Call center',
+        }),
       ],
       [
         conversacion('finan', compartido),
-        a('callcenter', { ...enCompra('finan'), lado: 'callcenter', nroMessages: 3, empresa: 'Finanzas' }),
+        a('callcenter', {
+          ...enCompra('finan'),
+          lado: 'callcenter',
+          nroMessages: 3,
+          fromUser: QUIEN.financiero.id,
+          empresa: 'Finanzas',
+        }),
       ],
     ],
     chatwork: [
@@ -414,8 +430,18 @@ export const TABLA: {
           data: { lado: 'financiero', autorId: QUIEN.financiero.id },
         }),
         {
-          ...a('callcenter', { ...enCompra('finan'), lado: 'callcenter', nroMessages: 3 }),
-          ...a('financiero', { ...enCompra('finan'), lado: 'financiero', nroMessages: 4 }),
+          ...a('callcenter', {
+            ...enCompra('finan'),
+            lado: 'callcenter',
+            nroMessages: 3,
+            usuario: QUIEN.financiero.id,
+          }),
+          ...a('financiero', {
+            ...enCompra('finan'),
+            lado: 'financiero',
+            nroMessages: 4,
+            usuario: QUIEN.financiero.id,
+          }),
         },
       ],
     ],

@@ -161,6 +161,7 @@ describe('the messages of a process', () => {
       alPerder,
       avance: simulado as unknown as Avance,
       hayOyentes: () => true,
+      vendedores: () => [],
       oido: (tema) => [cliente, proveedor].map(propio).includes(tema),
       publicar: (tema, { asunto, posicion }) => dichos.push([tema, asunto, posicion]),
     })

@@ -4,8 +4,9 @@ import type {
   TableroAuditor,
   TableroCallcenter,
   TableroFinanciero,
+  TableroVendedor,
 } from '#api/contract/tableros.ts'
-import { PASOS_DEL_EMBUDO } from '#domain/cifras.ts'
+import { PASOS_DE_INVITADO, PASOS_DEL_EMBUDO } from '#domain/cifras.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 
 const CABEZA = {
@@ -101,6 +102,17 @@ export const DEL_CALLCENTER: TableroCallcenter = {
   enTomar: { ahora: null, antes: null },
   ofertas: [],
   tramos: [{ desde: '2026-06-01', hasta: '2026-06-01', tomadas: 0, ofrecidas: 0, aceptadas: 0 }],
+}
+
+/** A seller whose invitations brought nobody yet. */
+const SIN_INVITADOS = Object.fromEntries(
+  PASOS_DE_INVITADO.map((paso) => [paso, 0]),
+) as TableroVendedor['invitados']['ahora']
+export const DEL_VENDEDOR: TableroVendedor = {
+  ...CABEZA,
+  colas: { activas: NADA, pruebas: NADA, terminan: NADA },
+  invitados: { ahora: SIN_INVITADOS, antes: SIN_INVITADOS },
+  facturado: { ahora: '0.00', antes: '0.00' },
 }
 
 export const DEL_AUDITOR: TableroAuditor = {

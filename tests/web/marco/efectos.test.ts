@@ -155,7 +155,7 @@ describe('a message of the network', () => {
 
   it('of an accepted invitation or a mass message says who it is from', () => {
     expect(de({ ...usuario, asunto: 'invitacionAceptada', tipo: 'sucursal' })).toEqual({
-      cambia: ['invitacion', 'sucursal', 'mensaje'],
+      cambia: ['invitacion', 'sucursal', 'mensaje', 'cuentas'],
       pestana: 'invitaciones',
       aviso: { titulo: 'Aceptaron tu invitación', detalle: 'Comercial Andes', tono: 'resto', a: '/invitaciones' },
     })

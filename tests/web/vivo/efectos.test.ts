@@ -145,7 +145,7 @@ const TABLA: {
     compraArchivada: [a(['proveedor', 'callcenter'], enCompras('Finanzas no confirmó el pago'))],
     activacionmanualdemo: [a(['proveedor'], enCompras('Prueba reactivada'))],
     archivoAdjunto: [a(['proveedor'], enCompras('Archivo adjunto'))],
-    descartarArchivo: [a(['proveedor'], enCompras('Archivo retirado'))],
+    descartarArchivo: [a(['proveedor'], enCompras('Archivo retirado')), callada('callcenter')],
   },
   conversacion: {
     chatMessage: [

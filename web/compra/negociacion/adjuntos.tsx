@@ -8,7 +8,13 @@ import { tamano } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 
 /** Lists the call center's attachments. With `acciones` they can be withdrawn. */
-export const Adjuntos = ({ fila, acciones }: { fila: FilaCompra; acciones?: AccionesDeCompra }) =>
+export const Adjuntos = ({
+  fila,
+  acciones,
+}: {
+  fila: FilaCompra & { readonly sucursal?: string }
+  acciones?: AccionesDeCompra
+}) =>
   fila.propuestaProv.length === 0 ? null : (
     <section className={estilo.adjuntos} aria-label="Archivos de la negociación">
       <h3>Archivos</h3>

@@ -5,7 +5,14 @@ import { dia, dolares } from '#web/ui/cifras.ts'
 import estilo from './compras.module.css'
 
 /** Lists the subscriptions that are over, each with its offer, its start and its receipt. */
-export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnterior[] }) =>
+export const Anteriores = ({
+  anteriores,
+  sucursal,
+}: {
+  anteriores: readonly SuscripcionAnterior[]
+  /** The branch that they are of, for its head office. */
+  sucursal?: string
+}) =>
   anteriores.length === 0 ? null : (
     <details className={estilo.anteriores}>
       <summary>
@@ -27,7 +34,11 @@ export const Anteriores = ({ anteriores }: { anteriores: readonly SuscripcionAnt
             </span>
             <time dateTime={anterior.desde}>desde el {dia(anterior.desde)}</time>
             {anterior.conFactura ? (
-              <a href={rutaDeRecibo(anterior, anterior.termino)} target="_blank" rel="noreferrer">
+              <a
+                href={rutaDeRecibo(sucursal ? { ...anterior, sucursal } : anterior, anterior.termino)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Recibo en PDF
               </a>
             ) : null}

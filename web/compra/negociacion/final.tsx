@@ -9,7 +9,7 @@ import { EnElTelefono } from '#web/yo/en-el-telefono.tsx'
 import estilo from './compras.module.css'
 
 /** Links to the receipt, once there is something to charge and billing data are known. */
-export const EnlaceDeRecibo = ({ fila }: { fila: FilaCompra }) =>
+export const EnlaceDeRecibo = ({ fila }: { fila: FilaCompra & { readonly sucursal?: string } }) =>
   hayRecibo(fila) ? (
     <a className={clsx(boton.boton, boton.normal)} href={rutaDeRecibo(fila)} target="_blank" rel="noreferrer">
       <FileDown size={15} aria-hidden />

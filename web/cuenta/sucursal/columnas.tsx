@@ -1,12 +1,19 @@
-import { MapPin, MapPinOff } from 'lucide-react'
+import { clsx } from 'clsx'
+import { MapPin, MapPinOff, ReceiptText, ShoppingBag } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { TablaSucursales } from '#api/contract/sucursales.ts'
 import type { ColumnaDe, FORMA_SUCURSALES } from '#api/contract/tablas.ts'
+import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
+import boton from '#web/ui/boton.module.css'
+import { Boton } from '#web/ui/boton.tsx'
 import { dia, momentoCompleto } from '#web/ui/cifras.ts'
+import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Pastilla } from '#web/ui/piezas.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import { CuentaEnFila, lugarDe, Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 import { useAbierto } from '#web/vivo/senales.ts'
+import estilo from './sucursales.module.css'
 
 type Sucursal = TablaSucursales['data'][number]
 
@@ -22,6 +29,23 @@ const EnElMapa = ({ sucursal: { conUbicacion } }: { sucursal: Sucursal }) => (
     {conUbicacion ? 'En el mapa' : 'Solo su ciudad'}
   </Pastilla>
 )
+
+/** Opens what the branch sells and its subscription, which its head office reads. */
+const Leer = ({ sucursal: { id, nombre_sucursal } }: { sucursal: Sucursal }) => {
+  const { abrir } = useEnDireccion('suscripcion')
+  return (
+    <span className={estilo.leer}>
+      <Link className={clsx(boton.boton, boton.suave)} to={`${ruta('proveedor')}?sucursal=${id}`}>
+        <ShoppingBag size={15} aria-hidden />
+        Ventas<span className="solo-lectores"> de {nombre_sucursal}</span>
+      </Link>
+      <Boton tono="suave" de={nombre_sucursal} onClick={() => abrir({ suscripcion: id })}>
+        <ReceiptText size={15} aria-hidden />
+        Suscripción
+      </Boton>
+    </span>
+  )
+}
 
 export const COLUMNAS: readonly ColumnaDeTabla<Sucursal, ColumnaDe<typeof FORMA_SUCURSALES>>[] = [
   {
@@ -64,6 +88,7 @@ export const COLUMNAS: readonly ColumnaDeTabla<Sucursal, ColumnaDe<typeof FORMA_
     ),
     ordena: [{ por: 'fecharegistro', clase: 'fecha' }],
   },
+  { id: 'leer', palabra: 'Ver', celda: (sucursal) => <Leer sucursal={sucursal} /> },
 ]
 
 /** Shows a branch in a narrow window. */
@@ -77,6 +102,7 @@ export const Tarjeta = ({ sucursal }: { sucursal: Sucursal }) => (
     </p>
     <div>
       <EnElMapa sucursal={sucursal} />
+      <Leer sucursal={sucursal} />
     </div>
   </>
 )

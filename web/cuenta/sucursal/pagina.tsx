@@ -25,6 +25,8 @@ import estilo from './sucursales.module.css'
 
 const InvitarAVarios = aparte(() => import('#web/red/invitacion/varios.tsx').then((m) => m.InvitarAVarios))
 
+const Suscripcion = aparte(() => import('./suscripcion.tsx').then((m) => m.Suscripcion))
+
 const TABLA = { ...FORMA_SUCURSALES, filtros: [], filtro: '' }
 
 /** Shows /proveedor/sucursales: a company's own branches. */
@@ -35,6 +37,7 @@ export const Sucursales = () => {
   const consulta = useQuery(consultaSucursales(parametros))
   const { error } = consulta
   const invitando = useEnDireccion('invitar')
+  const leyendo = useEnDireccion('suscripcion')
   const refrescar = useRefrescar()
   if (!yo) return null
   const invitacion = (
@@ -84,6 +87,16 @@ export const Sucursales = () => {
         }
       />
       <MapaDeTodas hashIdEmpresa={yo.cuenta.id} />
+      {leyendo.abierto.suscripcion ? (
+        <Suspense fallback={null}>
+          <Suscripcion
+            key={leyendo.abierto.suscripcion}
+            sucursal={leyendo.abierto.suscripcion}
+            nombre={consulta.data?.data.find(({ id }) => id === leyendo.abierto.suscripcion)?.nombre_sucursal ?? ''}
+            alCerrar={leyendo.cerrar}
+          />
+        </Suspense>
+      ) : null}
       {yo.cuenta.clase === 'empresa' && invitando.abierto.invitar === 'sucursales' ? (
         <Dialogo titulo="Invita a tus sucursales" ancho={560} alCerrar={invitando.cerrar}>
           <Suspense fallback={<Hueso ancho="100%" alto={320} />}>

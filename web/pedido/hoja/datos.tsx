@@ -20,12 +20,19 @@ export const Datos = ({ fila }: { fila: FilaPedido }) => {
   return (
     <section className={estilo.tarjeta} aria-labelledby="titulo-datos">
       <div className={estilo.quien}>
-        <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} lado={44} abierto={abierto} />
+        <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} lado={44} {...(fila.sucursal ? {} : { abierto })} />
         <div>
           <h2 id="titulo-datos">{fila.nombreUserItem}</h2>
           <p>
-            {fila.userItemSucursal?.nombre_sucursal ?? (fila.lado === 'proveedor' ? 'Cliente' : 'Proveedor')} ·{' '}
-            {fila.desactivada ? <Desactivada /> : presencia(abierto).toLowerCase()}
+            {fila.userItemSucursal?.nombre_sucursal ?? (fila.lado === 'proveedor' ? 'Cliente' : 'Proveedor')}
+            {fila.desactivada ? (
+              <>
+                {' · '}
+                <Desactivada />
+              </>
+            ) : fila.sucursal ? null : (
+              ` · ${presencia(abierto).toLowerCase()}`
+            )}
           </p>
         </div>
       </div>

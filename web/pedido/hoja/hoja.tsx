@@ -14,7 +14,7 @@ import { ruta } from '#domain/rutas.ts'
 import { DE, type RECIEN_PEDIDO } from '#web/pedido/borrador.ts'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
-import { consultaHistoria, consultaPedido, filaConocida } from '#web/pedido/consultas.ts'
+import { consultaHistoria, consultaPedido, filaConocida, TODAS_LAS_SUCURSALES } from '#web/pedido/consultas.ts'
 import { colorDe, Estado } from '#web/pedido/estado.tsx'
 import { UnPedido } from '#web/pedido/fila.tsx'
 import { Limitada } from '#web/pedido/limitada.tsx'
@@ -52,18 +52,22 @@ const ArchivoAbierto = aparte(() => import('#web/pedido/panel/archivo-abierto.ts
 
 /**
  * Renders /pedido/cliente/{hashId} and /proveedor/pedido/{hashId}: one order as the reader's side
- * sees it.
+ * sees it, or as the head office of the branch that the address names.
  */
 export const Hoja = () => {
   const { hashId = '' } = useParams()
   const consultas = useQueryClient()
+  const sucursal = useParametros()[0].get('sucursal') ?? undefined
   const {
     data: fila,
     error,
     refetch,
-  } = useQuery({ ...consultaPedido(hashId), placeholderData: () => filaConocida(consultas, hashId) })
+  } = useQuery({
+    ...consultaPedido(hashId, sucursal),
+    placeholderData: () => filaConocida(consultas, hashId, sucursal),
+  })
   useSeguirPedido(fila)
-  const { data: historia, error: sinHistoria, refetch: otraVez } = useQuery(consultaHistoria(hashId))
+  const { data: historia, error: sinHistoria, refetch: otraVez } = useQuery(consultaHistoria(hashId, sucursal))
   const { pathname, search } = useLocation()
   // While the stream is stopped or parked, what was read of the order before may be wrong.
   const detenido = [error, sinHistoria].find((fallo) => codigoDe(fallo) === 'stream-detenido')
@@ -86,9 +90,14 @@ export const Hoja = () => {
 /** Returns the order as it was after these events. */
 const comoEra = (actual: FilaPedido, sucesos: HistoriaPedido['eventos']): FilaPedido => {
   const plegado = sucesos.reduce(plegarSuceso, SIN_HECHOS)
+  const { sucursal } = actual
+  const deHechos = filaDeHechos(plegado, actual.lado, actual.id)
   return {
     ...actual,
-    ...filaDeHechos(plegado, actual.lado, actual.id),
+    ...deHechos,
+    adjuPedido: deHechos.adjuPedido.map((archivo) =>
+      sucursal ? { ...archivo, url: `${archivo.url}&sucursal=${sucursal.id}` } : archivo,
+    ),
     idPediProv: plegado.colocado ? actual.idPediProv : '',
     pasos: actual.pasos,
     meEspera: false,
@@ -185,6 +194,12 @@ const Pagina = ({
     )
   const casa = yo ? rutaDeInicio(yo.cuenta) : '/'
   const comoCliente = fila.lado === 'consumidor' && yo?.cuenta.tipoUsuario === 'proveedor'
+  const { sucursal } = fila
+  const deQue = fila.lado === 'proveedor' ? 'Mis ventas' : 'Pedidos'
+  const alVolver = {
+    ...(comoCliente ? { lado: 'proveedores' } : {}),
+    ...(sucursal ? { sucursal: TODAS_LAS_SUCURSALES } : {}),
+  }
   // The past can't be edited.
   const mostrada: FilaPedido = pasado
     ? { ...fila, cambio: null, pasos: { ...fila.pasos, fijarSubtotal: 'Estás viendo el pasado del pedido.' } }
@@ -194,14 +209,14 @@ const Pagina = ({
     <UnPedido fila={mostrada} abrir={(nuevo) => abrir({ panel: nuevo })} limitada={limitada}>
       <div className={estilo.hoja}>
         <header className={estilo.cabeza}>
-          <Link to={comoCliente ? `${casa}?lado=proveedores` : casa} className={estilo.volver}>
+          <Link to={{ pathname: casa, search: String(new URLSearchParams(alVolver)) }} className={estilo.volver}>
             <ChevronLeft size={15} aria-hidden />
-            {fila.lado === 'proveedor' ? 'Mis ventas' : 'Pedidos'}
+            {sucursal ? 'De tus sucursales' : deQue}
           </Link>
           <h1>{codigoDePedido(fila)}</h1>
           <Estado fila={fila} />
           <span />
-          {pasado || limitada || fila.estadoPedido === 'Borrador' ? null : (
+          {pasado || limitada || sucursal || fila.estadoPedido === 'Borrador' ? null : (
             <BotonChat
               conPalabra
               channel={nombreDeCanal('pedido', fila.id)}
@@ -211,7 +226,7 @@ const Pagina = ({
           {pasado ? null : (
             <a
               className={clsx(boton.boton, boton.suave)}
-              href={ruta('pedido_pdf', { idPedido: fila.id })}
+              href={ruta('pedido_pdf', { idPedido: fila.id }) + (sucursal ? `?sucursal=${sucursal.id}` : '')}
               target="_blank"
               rel="noreferrer"
             >
@@ -219,7 +234,7 @@ const Pagina = ({
               PDF
             </a>
           )}
-          {pasado ? null : <MenuPasos conHoja={false} />}
+          {pasado || sucursal ? null : <MenuPasos conHoja={false} />}
         </header>
         {limitada ? <Limitada /> : null}
         {recien && !pasado && fila.lado === 'consumidor' && fila.estadoPedido === 'En Curso' ? (
@@ -271,7 +286,7 @@ const Pagina = ({
               <h2 id="titulo-archivos">Archivos</h2>
               <Archivos fila={fila} pasado={pasado} />
             </section>
-            {limitada || pasado ? null : (
+            {limitada || pasado || sucursal ? null : (
               <section className={estilo.tarjeta} aria-labelledby="titulo-nota">
                 <h2 id="titulo-nota">Tu nota</h2>
                 <Nota fila={fila} />

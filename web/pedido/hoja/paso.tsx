@@ -1,5 +1,6 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
+import { ESPERAN_A } from '#domain/pedido/palabras.ts'
 import { useFila } from '#web/pedido/fila.tsx'
 import { useSubtotal } from '#web/pedido/montos.ts'
 import { Porque } from '#web/pedido/porque.tsx'
@@ -36,12 +37,23 @@ const PROVEEDOR: Readonly<Record<EstadoPedido, Frase>> = {
   Descartado: ['Pedido descartado', 'Quedó cerrado para los dos.'],
 }
 
+const ACABADOS: readonly EstadoPedido[] = ['Finalizado', 'Descartado']
+
+/** Returns whose turn it is, for the head office of one of the order's sides. */
+const fraseDeMatriz = ({ lado, estadoPedido }: FilaPedido, { nombre }: { nombre: string }): Frase => {
+  const texto = `Es de ${nombre}: aquí solo lo lees.`
+  if (ACABADOS.includes(estadoPedido)) return [CLIENTE[estadoPedido][0], texto]
+  const otro = lado === 'proveedor' ? 'cliente' : 'proveedor'
+  return [ESPERAN_A[lado].includes(estadoPedido) ? `Espera a ${nombre}` : `Espera al ${otro}`, texto]
+}
+
 /**
  * Returns the step in words. The provider reads the amount that the client has before them, not the
  * one being typed.
  */
 const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Frase => {
-  const { lado, estadoPedido, propuestaProv } = fila
+  const { lado, estadoPedido, propuestaProv, sucursal } = fila
+  if (sucursal) return fraseDeMatriz(fila, sucursal)
   const frase = (lado === 'proveedor' ? PROVEEDOR : CLIENTE)[estadoPedido]
   if (porDeshacer > 0)
     return [frase[0], `${quedanMinutos(porDeshacer)} para deshacerlo, si la otra parte no actúa antes.`]
@@ -81,7 +93,7 @@ export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
       <Montos fila={fila} acciones={acciones} className={estilo.montos} />
       {pasado ? null : (
         <div className={estilo.botones}>
-          <BotonSiguiente fila={fila} acciones={acciones} grande />
+          {fila.sucursal ? null : <BotonSiguiente fila={fila} acciones={acciones} grande />}
           {fila.lado === 'consumidor' && fila.pasos.renegociar === null ? (
             <Boton grande ocupado={acciones.ocupado === 'renegociar'} onClick={() => void acciones.paso('renegociar')}>
               Pedir otra propuesta

@@ -33,7 +33,7 @@ export const ArchivoAbierto = ({ fila, sha256 }: { fila: FilaPedido; sha256: str
           }
         >
           {retirado
-            ? `Lo retiró ${archivo.lado === fila.lado ? 'tu lado' : 'la otra parte'}: queda en la historia, y ya nadie lo puede abrir.`
+            ? `Lo retiró ${archivo.lado !== fila.lado ? 'la otra parte' : (fila.sucursal?.nombre ?? 'tu lado')}: queda en la historia, y ya nadie lo puede abrir.`
             : archivo
               ? 'Descárgalo desde la lista de archivos.'
               : 'Revisa la dirección, o búscalo en la lista de archivos del pedido.'}

@@ -18,6 +18,10 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { seMuestra } from '#web/ui/se-muestra.ts'
 import estilo from './archivos.module.css'
 
+/** Returns in words which side a file is of. */
+const deQuien = ({ lado }: ArchivoDePedido, fila: FilaPedido): string =>
+  lado !== fila.lado ? 'de la otra parte' : fila.sucursal ? `de ${fila.sucursal.nombre}` : 'tuyo'
+
 type Subida = { readonly id: number; readonly archivo: File; readonly avance: number; readonly error?: string }
 let proxima = 0
 
@@ -69,38 +73,41 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
 
   return (
     <div className={estilo.archivos}>
-      <fieldset
-        className={clsx(estilo.zona, encima && !motivo && estilo.encima)}
-        onDragOver={(suceso) => {
-          suceso.preventDefault()
-          entrar(true)
-        }}
-        onDragLeave={() => entrar(false)}
-        onDrop={(suceso) => {
-          suceso.preventDefault()
-          entrar(false)
-          recibir(suceso.dataTransfer.files)
-        }}
-      >
-        <legend className="solo-lectores">Adjuntar archivos</legend>
-        <input
-          ref={entrada}
-          id={id}
-          type="file"
-          multiple
-          hidden
-          accept={ADMITIDOS}
-          onChange={({ target }) => {
-            recibir(target.files)
-            target.value = ''
+      {fila.sucursal ? null : (
+        <fieldset
+          className={clsx(estilo.zona, encima && !motivo && estilo.encima)}
+          onDragOver={(suceso) => {
+            suceso.preventDefault()
+            entrar(true)
           }}
-        />
-        <Boton motivo={motivo} onClick={() => entrada.current?.click()}>
-          <Upload size={15} aria-hidden />
-          Adjuntar
-        </Boton>
-        <p>{motivo ?? `o suéltalos aquí. ${LIMITES}`}</p>
-      </fieldset>
+          onDragLeave={() => entrar(false)}
+          onDrop={(suceso) => {
+            suceso.preventDefault()
+            entrar(false)
+            recibir(suceso.dataTransfer.files)
+          }}
+        >
+          <legend className="solo-lectores">Adjuntar archivos</legend>
+          <input
+            ref={entrada}
+            id={id}
+            type="file"
+            multiple
+            hidden
+            accept={ADMITIDOS}
+            onChange={({ target }) => {
+              recibir(target.files)
+              target.value = ''
+            }}
+          />
+          <Boton motivo={motivo} onClick={() => entrada.current?.click()}>
+            <Upload size={15} aria-hidden />
+            Adjuntar
+          </Boton>
+          <p>{motivo ?? `o suéltalos aquí. ${LIMITES}`}</p>
+        </fieldset>
+      )}
+      {fila.sucursal && fila.adjuPedido.length === 0 ? <p>No tiene archivos.</p> : null}
       <ListaDeArchivos aria-live="polite">
         {subidas.map((subida) => (
           <UnArchivo
@@ -146,11 +153,11 @@ export const Archivos = ({ fila, pasado }: { fila: FilaPedido; pasado?: boolean 
             detalle={[
               TIPOS_ARCHIVO[archivo.tipo] ?? archivo.tipo,
               tamano(archivo.bytes),
-              archivo.lado === fila.lado ? 'tuyo' : 'de la otra parte',
+              deQuien(archivo, fila),
               ...(archivo.prohibido ? ['retirado'] : seFue(archivo) ? ['ya no está'] : []),
             ].join(' · ')}
           >
-            {!archivo.prohibido && !seFue(archivo) && archivo.lado === fila.lado && !pasado ? (
+            {!archivo.prohibido && !seFue(archivo) && archivo.lado === fila.lado && !pasado && !fila.sucursal ? (
               <Boton
                 tono="suave"
                 cuadrado

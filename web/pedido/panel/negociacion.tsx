@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos } from '#domain/dinero.ts'
-import { useAcciones } from '#web/pedido/acciones.tsx'
+import { type Acciones, useAcciones } from '#web/pedido/acciones.tsx'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { consultaHistoria } from '#web/pedido/consultas.ts'
 import { Porque } from '#web/pedido/porque.tsx'
@@ -31,9 +31,8 @@ const Cambio = ({ total, anterior }: { total: string; anterior: string | undefin
 /** Renders every proposal that the order has had, newest first, and the actions on them. */
 export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
   const acciones = useAcciones(fila)
-  const { data } = useQuery(consultaHistoria(fila.id))
+  const { data } = useQuery(consultaHistoria(fila.id, fila.sucursal?.id))
   const propuestas = data ? propuestasDe(data) : undefined
-  const { pasos } = fila
   return (
     <div className={forma.forma}>
       <Porque fila={fila} className={estilo.razon} />
@@ -60,6 +59,16 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
             ))}
       </ol>
       {propuestas?.length === 0 ? <p className={estilo.callado}>Todavía no hay una propuesta.</p> : null}
+      {fila.sucursal ? null : <Actos fila={fila} acciones={acciones} />}
+    </div>
+  )
+}
+
+/** Renders what one can do about the proposals. */
+const Actos = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => {
+  const { pasos } = fila
+  return (
+    <>
       {fila.lado === 'proveedor' ? (
         <div className={estilo.monto}>
           <div>
@@ -104,6 +113,6 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
           Descartar
         </Boton>
       </div>
-    </div>
+    </>
   )
 }

@@ -52,7 +52,10 @@ export const Panel = ({
   limitada: boolean
   alCerrar: () => void
 }) => {
-  const { data: fila, error } = useQuery({ ...consultaPedido(idPedido), placeholderData: () => conocida })
+  const { data: fila, error } = useQuery({
+    ...consultaPedido(idPedido, conocida?.sucursal?.id),
+    placeholderData: () => conocida,
+  })
   useVisto(idPedido)
   useSeguirPedido(fila)
   const espera = useEspera(idPedido, fila?.posicion)

@@ -2,19 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Lado } from '#domain/pedido/lado.ts'
-import { consultaContrapartes } from '#web/pedido/consultas.ts'
+import { consultaContrapartes, consultaDeSucursales, TODAS_LAS_SUCURSALES } from '#web/pedido/consultas.ts'
 import { detalleDe } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
-import { Campo } from '#web/ui/formulario/campo.tsx'
+import { Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import estilo from './acotar.module.css'
 import { type Cotas, comoMonto } from './cotas.ts'
 
 const MOSTRADAS = 6
 
+/** The orders that are meant: as one side, one's own or those of branches. */
+type De = { readonly lado: Lado; readonly sucursal: { readonly sucursal?: string } }
+
 /** Renders the chosen account, and the button that lets it go. */
-const Elegida = ({ lado, palabra, id, quitar }: { lado: Lado; palabra: string; id: string; quitar: () => void }) => {
-  const { data } = useQuery(consultaContrapartes(lado, { con: id }))
+const Elegida = ({ de, palabra, id, quitar }: { de: De; palabra: string; id: string; quitar: () => void }) => {
+  const { lado, sucursal } = de
+  const { data } = useQuery(consultaContrapartes(lado, { con: id, ...sucursal }))
   const nombre = data?.items[0]?.nombre ?? (data ? 'Con nadie que tenga pedidos contigo' : '…')
   return (
     <div className={estilo.contraparte}>
@@ -31,12 +35,12 @@ const Elegida = ({ lado, palabra, id, quitar }: { lado: Lado; palabra: string; i
 
 /** Chooses the other side of the orders: among the most recent ones, or by part of its name. */
 const CampoDeContraparte = ({
-  lado,
+  de,
   palabra,
   id,
   elegir,
 }: {
-  lado: Lado
+  de: De
   palabra: string
   id: string
   elegir: (id: string) => void
@@ -45,9 +49,12 @@ const CampoDeContraparte = ({
   const [abierto, abrir] = useState(false)
   const caja = useRef<HTMLDivElement>(null)
   const q = useDeferredValue(useLoQueCabe(texto).trim())
-  const { data, error } = useQuery({ ...consultaContrapartes(lado, { q }), enabled: abierto && id === '' })
+  const { data, error } = useQuery({
+    ...consultaContrapartes(de.lado, { q, ...de.sucursal }),
+    enabled: abierto && id === '',
+  })
   const items = data?.items.slice(0, MOSTRADAS) ?? []
-  if (id !== '') return <Elegida lado={lado} palabra={palabra} id={id} quitar={() => elegir('')} />
+  if (id !== '') return <Elegida de={de} palabra={palabra} id={id} quitar={() => elegir('')} />
   const tomar = (elegida: string) => {
     escribir('')
     abrir(false)
@@ -149,15 +156,41 @@ const CampoDeTotal = ({
   )
 }
 
+/** Chooses whose orders a head office reads: its own, all its branches', or one's. */
+const CampoDeSucursal = ({ id, elegir }: { id: string; elegir: (id: string) => void }) => {
+  const { data } = useQuery(consultaDeSucursales)
+  const sucursales = data?.data ?? []
+  const conocida = ['', TODAS_LAS_SUCURSALES].includes(id) || sucursales.some((sucursal) => sucursal.id === id)
+  // A company without branches has nothing to choose.
+  if (id === '' && sucursales.length === 0) return null
+  return (
+    <div className={estilo.sucursal}>
+      <Eleccion nombre="De quién" value={id} onChange={({ target }) => elegir(target.value)}>
+        <option value="">Míos</option>
+        <option value={TODAS_LAS_SUCURSALES}>De mis sucursales</option>
+        {sucursales.map((sucursal) => (
+          <option key={sucursal.id} value={sucursal.id}>
+            {sucursal.nombre_sucursal}
+          </option>
+        ))}
+        {conocida ? null : <option value={id}>De una sucursal</option>}
+      </Eleccion>
+    </div>
+  )
+}
+
 /** Renders the fields that narrow an order table. */
 export const Acotar = ({
   lado,
+  esMatriz,
   cotas,
   cambiar,
   quitar,
   enfocar,
 }: {
   lado: Lado
+  /** Whether the account may have branches. */
+  esMatriz: boolean
   cotas: Cotas
   cambiar: (cambio: Partial<Cotas>) => void
   quitar: () => void
@@ -168,15 +201,17 @@ export const Acotar = ({
   useEffect(() => {
     if (enfocar) campos.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [enfocar])
-  const { con, desde, hasta, totalDesde, totalHasta } = cotas
+  const { sucursal, con, desde, hasta, totalDesde, totalHasta } = cotas
+  const de = { lado, sucursal: sucursal === '' ? {} : { sucursal } }
   const diasAlReves = desde !== '' && hasta !== '' && desde > hasta
   const montosAlReves = totalDesde !== '' && totalHasta !== '' && Number(totalDesde) > Number(totalHasta)
   const algo = Object.values(cotas).some((valor) => valor !== '')
   return (
     <fieldset ref={campos} className={estilo.acotar}>
       <legend className="solo-lectores">Filtrar los pedidos</legend>
+      {esMatriz ? <CampoDeSucursal id={sucursal} elegir={(nueva) => cambiar({ sucursal: nueva, con: '' })} /> : null}
       <CampoDeContraparte
-        lado={lado}
+        de={de}
         palabra={lado === 'consumidor' ? 'Proveedor' : 'Cliente'}
         id={con}
         elegir={(nuevo) => cambiar({ con: nuevo })}

@@ -25,10 +25,13 @@ export const Contraparte = () => {
   const nombre = enSucursal ? sucursal : fila.nombreUserItem
   return (
     <div className={estilo.contraparte}>
-      <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} abierto={abierto} />
+      {/* Whether the other side is connected is told to a branch, not to its head office. */}
+      <Logo src={fila.imagePublic} nombre={fila.nombreUserItem} {...(fila.sucursal ? {} : { abierto })} />
       <div>
         <strong title={nombre}>{nombre}</strong>
-        <span>{fila.desactivada ? <Desactivada /> : comoCliente ? fila.ciudad : (sucursal ?? fila.ciudad)}</span>
+        <span>
+          {fila.desactivada ? <Desactivada /> : comoCliente || fila.sucursal ? fila.ciudad : (sucursal ?? fila.ciudad)}
+        </span>
       </div>
     </div>
   )

@@ -2,13 +2,16 @@ import { montoDe } from '#web/pedido/montos.ts'
 import { useParametros } from '#web/ui/parametros.ts'
 
 /**
- * The filters of an order table besides state and search: the other side, the days of its creation,
- * and its total. Each is a parameter of the page's address and of the request, '' where it isn't
- * set (decisiones/pedido, «Filters of the table»).
+ * The filters of an order table besides state and search: the branch whose orders a head office
+ * reads, the other side, the days of its creation, and its total. Each is a parameter of the page's
+ * address and of the request, '' where it isn't set (decisiones/pedido, «Filters of the table»).
  */
-const CAMPOS = ['con', 'desde', 'hasta', 'totalDesde', 'totalHasta'] as const
+const CAMPOS = ['sucursal', 'con', 'desde', 'hasta', 'totalDesde', 'totalHasta'] as const
 export type CampoDeCota = (typeof CAMPOS)[number]
 export type Cotas = Readonly<Record<CampoDeCota, string>>
+
+/** No filter of any kind. */
+export const SIN_COTAS = Object.fromEntries(CAMPOS.map((campo) => [campo, ''])) as Cotas
 
 /** Returns an amount as requests carry it; '' where the text is none, as «1.234,50» is one. */
 export const comoMonto = (texto: string): string => montoDe(texto) ?? ''
@@ -17,8 +20,12 @@ const esDia = (texto: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(texto) && new Date(`${texto}T00:00Z`).toJSON()?.startsWith(texto) === true
 const dia = (texto: string): string => (esDia(texto) ? texto : '')
 
+const id = (texto: string): string => (/^\w{1,40}$/.test(texto) ? texto : '')
+
 const LEER: Readonly<Record<CampoDeCota, (texto: string) => string>> = {
-  con: (texto) => (/^\w{1,40}$/.test(texto) ? texto : ''),
+  // A branch's id, or `TODAS_LAS_SUCURSALES` of web/pedido/consultas.ts.
+  sucursal: id,
+  con: id,
   desde: dia,
   hasta: dia,
   totalDesde: comoMonto,
@@ -54,6 +61,6 @@ export const useCotas = () => {
   return {
     cotas: cotasDe(parametros),
     cambiar,
-    quitar: () => cambiar(Object.fromEntries(CAMPOS.map((campo) => [campo, '']))),
+    quitar: () => cambiar(SIN_COTAS),
   }
 }

@@ -57,25 +57,34 @@ const ANCHO_DEL_CHAT = 504
 const Zip = aparte(() => import('./zip.tsx').then((m) => m.DescargarZip))
 const Elegible = aparte(() => import('./zip.tsx').then((m) => m.Elegible))
 const Acotar = aparte(() => import('./acotar.tsx').then((m) => m.Acotar))
+const TablaDeSucursales = aparte(() => import('#web/pedido/tabla/de-sucursales.tsx').then((m) => m.TablaDeSucursales))
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
-export const TablaPedidos = ({
-  tabla,
-  cuenta,
-  titulo,
-  accion,
-}: {
-  tabla: Tabla
-  cuenta: CuentaPropia
-  titulo: string
-  accion?: ReactNode
-}) => {
+/** Returns whether an account may have branches. */
+const esMatriz = ({ tipoUsuario, clase }: CuentaPropia): boolean => tipoUsuario === 'proveedor' && clase === 'empresa'
+
+type Props = { tabla: Tabla; cuenta: CuentaPropia; titulo: string; accion?: ReactNode }
+
+/** Renders an account's orders or, where the address asks a head office for them, its branches'. */
+export const TablaPedidos = (props: Props) => {
+  const { tabla, cuenta } = props
+  const { sucursal } = useCotas().cotas
+  return sucursal !== '' && tabla !== 'nosotros' && esMatriz(cuenta) ? (
+    <Suspense fallback={<Hueso ancho="100%" alto={320} />}>
+      <TablaDeSucursales tabla={tabla} cuenta={cuenta} />
+    </Suspense>
+  ) : (
+    <TablaPropia {...props} />
+  )
+}
+
+const TablaPropia = ({ tabla, cuenta, titulo, accion }: Props) => {
   // Counters of everything, whatever is searched: which states there are, and what waits.
   const hay = useQuery(consultaContadores(tabla)).data?.contadores ?? {}
   const esperan = hay[TE_ESPERAN]
   const primero = usePrimero(esperan === undefined ? undefined : esperan > 0 ? TE_ESPERAN : TODOS) ?? TE_ESPERAN
   const { cotas, cambiar: acotar, quitar: quitarCotas } = useCotas()
-  const puestas = cotasPuestas(cotas)
+  const puestas = cotasPuestas({ ...cotas, sucursal: '' })
   const acotada = Object.keys(puestas).length > 0
   const [estado, cambiar] = useEstadoDeTabla(
     // Most of what is looked for by its date or its other side waits for nobody any more.
@@ -193,7 +202,14 @@ export const TablaPedidos = ({
           <>
             {filtrando || acotada ? (
               <Suspense fallback={<Hueso ancho="100%" alto={88} />}>
-                <Acotar lado={lado} cotas={cotas} cambiar={acotar} quitar={quitarCotas} enfocar={filtrando} />
+                <Acotar
+                  lado={lado}
+                  esMatriz={esMatriz(cuenta)}
+                  cotas={cotas}
+                  cambiar={acotar}
+                  quitar={quitarCotas}
+                  enfocar={filtrando}
+                />
               </Suspense>
             ) : null}
             {data?.aproximada ? (
