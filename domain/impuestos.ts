@@ -1,7 +1,7 @@
 import { fechaLocal } from './calendario.ts'
 import { tasaIva } from './dinero.ts'
 
-/** What a line or an order pays of IVA: a percent, or why it pays none. */
+/** A rate of IVA: a percent, or the reason why none is paid. */
 export const TARIFAS = ['15', '0', '5', '8', '12', '13', '14', 'exento', 'noObjeto'] as const
 export type Tarifa = (typeof TARIFAS)[number]
 
@@ -12,7 +12,7 @@ type DeTarifa = {
   readonly tasa: number
   /** The local dates from which to which it may be charged; without them on no day. */
   readonly dias?: { readonly desde: string; readonly hasta?: string }
-  /** What limits its use. */
+  /** A limit of its use. */
   readonly nota?: string
 }
 const SIEMPRE = { desde: '0000-01-01' } as const

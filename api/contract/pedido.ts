@@ -62,7 +62,7 @@ export const renegociacion = z.strictObject({ idPedido, motivo })
 /** POST /api/pedidos/subtotal */
 export const conSubtotal = z.strictObject({ idPedido, subtotal: montoEscrito })
 const tarifa = z.enum(TARIFAS, 'Elige una tarifa de IVA.')
-/** What each rate of IVA is charged on, and the tax that it gives. */
+/** The base of each rate of IVA, and its tax. */
 const impuestos = z.array(z.object({ tarifa, base: monto, valor: monto }))
 /** POST /api/pedidos/envio/precio: without `iva`, the general rate. */
 export const conPrecio = conSubtotal.extend({ iva: tarifa.optional() })

@@ -22,7 +22,7 @@ export const UN_DIA_MIN = 24 * 60
 const minutosDe = (hora: string): number => 60 * Number(hora.slice(0, 2)) + Number(hora.slice(3))
 /** Returns whether an interval closes on the following day. */
 export const pasaDeMedianoche = ({ abre, cierra }: Franja): boolean => cierra <= abre
-/** Returns from which minute of its day to which an interval is open; past midnight over `UN_DIA_MIN`. */
+/** Returns an interval's minutes of its day. Those past midnight are over `UN_DIA_MIN`. */
 export const minutosDeFranja = (franja: Franja): { readonly desde: number; readonly hasta: number } => ({
   desde: minutosDe(franja.abre),
   hasta: minutosDe(franja.cierra) + (pasaDeMedianoche(franja) ? UN_DIA_MIN : 0),

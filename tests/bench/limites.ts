@@ -20,14 +20,14 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'CPU por paso / CRUD justo, todo': [2.4, '2026-11-30'],
   'memoria bajo carga, api': [310, '2026-11-30'],
   'memoria bajo carga, proyector': [225, '2026-11-27'],
-  'portada, guion': [134.25, '2026-12-01'],
-  'pedidos del cliente, guion': [212.5, '2026-12-01'],
-  'pedidos del proveedor, guion': [212.5, '2026-12-01'],
-  'compras, guion': [211.55, '2026-12-01'],
+  'portada, guion': [134.45, '2026-12-01'],
+  'pedidos del cliente, guion': [214.15, '2026-12-01'],
+  'pedidos del proveedor, guion': [214.15, '2026-12-01'],
+  'compras, guion': [212.3, '2026-12-01'],
   'portada, estilo': [5.6, '2026-11-30'],
-  'pedidos del cliente, estilo': [9.9, '2026-11-30'],
-  'pedidos del proveedor, estilo': [9.9, '2026-11-30'],
-  'compras, estilo': [9.35, '2026-11-30'],
+  'pedidos del cliente, estilo': [10.1, '2026-12-01'],
+  'pedidos del proveedor, estilo': [10.1, '2026-12-01'],
+  'compras, estilo': [9.45, '2026-12-01'],
 }
 
 /** Returns the limit of a figure. Throws for a figure without one. */

@@ -61,7 +61,7 @@ export const olvidarSubtotal = (idPedido: string, queda?: string): void => {
   avisar()
 }
 
-/** Removes a sent proposal's amount and rate, unless something else was typed or chosen meanwhile. */
+/** Removes a sent proposal's amount and rate, unless others were typed or chosen meanwhile. */
 export const soltarPropuesta = (idPedido: string, cents: number, tarifa: Tarifa): void => {
   soltarSubtotal(idPedido, cents)
   if (cambiosSinEnviar.leer(claveDeTarifa(idPedido)) === tarifa) soltarTarifa(idPedido)
@@ -121,7 +121,7 @@ const oir = (oyente: () => void) => {
 }
 
 /**
- * Returns the rate of an order's proposal: the one chosen for the next, that of the last one, or the
+ * Returns the rate of an order's next proposal: the one chosen, that of the last proposal, or the
  * general one where neither may be charged any more.
  */
 const useTarifa = ({ id, tarifa, pasos }: FilaPedido): Tarifa => {

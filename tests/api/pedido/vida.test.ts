@@ -55,7 +55,7 @@ describe('the life of an order over HTTP', () => {
       return cuerpo
     }
     expect(await proponer()).toMatchObject({ impuestos: [{ tarifa: '15', base: '125.50', valor: '18.83' }] })
-    // The same rate again is no other proposal; each other one is, also where its amounts are the same.
+    // The same rate again is no other proposal. Each other one is, even at the same amounts.
     expect((await proponer('15')).version).toBe(1)
     for (const [n, [iva, valor, total]] of [
       ['5', '6.28', '131.78'],
@@ -80,7 +80,7 @@ describe('the life of an order over HTTP', () => {
         totalPedido: '131.78',
         impuestos: [{ tarifa: '5', base: '125.50', valor: '6.28' }],
       })
-    // What was sealed as exempt stays so as it was.
+    // A proposal that was sent as exempt stays exempt.
     expect((await cliente.pedir('GET', `/api/pedidos/${idPedido}?version=5`)).cuerpo).toMatchObject({
       tarifa: 'exento',
     })

@@ -72,7 +72,7 @@ it('an order goes to further providers with its text and its client’s files, e
   cae = false
   await page.getByRole('button', { name: 'Reintentar lo que falta' }).click()
   await expect.poll(() => page.getByRole('link', { name: 'Ver el pedido' }).elements().length).toBe(2)
-  // With nothing left to send there is no button for it, and the prices stand side by side in the table.
+  // With nothing left to send there is no button, and the prices stand side by side in the table.
   expect(page.getByRole('button', { name: /Enviar|Reintentar/ }).elements()).toEqual([])
   await expect
     .element(page.getByRole('link', { name: 'en tus pedidos' }))

@@ -28,7 +28,7 @@ export const Formulario = ({
   filtro: Filtro
   lector: LectorDeTodo
   buscar: (filtro: Filtro) => void
-  /** What the server said of the fields of `filtro`. */
+  /** The server's errors about the fields of `filtro`. */
   errores: Readonly<Partial<Record<keyof Filtro, string>>>
 }) => {
   const [escrito, escribir] = useState(filtro)

@@ -24,8 +24,8 @@ const SIGUIO = { siguio: true } as const
 /**
  * Renders a long form: whole where there is room, and on a phone in steps (decisiones/pantallas, «A
  * long form on a phone»). The step is in the address, so that Back goes to the one before. All
- * fields stay in the page, whichever step is shown, so nothing is lost. `pie` ends the last step; it
- * gets the button to the step before.
+ * fields stay in the page, whichever step is shown, so nothing is lost. `pie` ends the last step
+ * and gets the button to the step before.
  */
 export const FormaEnPasos = <V extends FieldValues>({
   pasos,
