@@ -5,6 +5,7 @@ import { PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
 import { NOMBRES_DE_MESA } from '#domain/conversacion/canal.ts'
 import { DIAS } from '#domain/cuenta/horario.ts'
 import { decimal } from '#domain/dinero.ts'
+import { nombreDeTarifa, type Tarifa } from '#domain/impuestos.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
 import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
@@ -123,6 +124,7 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     subtotal: ['Subtotal', monto],
     tasaIva: ['Tasa de IVA', tasa],
     tasa_iva: ['Tasa de IVA', tasa],
+    tarifa: ['Tarifa de IVA', (cual) => nombreDeTarifa(cual as Tarifa)],
     iva: ['IVA', monto],
     total: ['Total', monto],
     propuesta_version: 'Versión de la propuesta',

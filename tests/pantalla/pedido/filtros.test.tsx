@@ -49,7 +49,7 @@ it('orders are narrowed to a provider, days and totals, in the address alone, an
 
   await page.getByLabelText('Total hasta').fill('10')
   await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByText('Escribe un monto que no sea menor.')).toBeVisible()
+  await expect.element(page.getByText('Escribe un monto que no sea menor que el otro.')).toBeVisible()
   await expect.element(page.getByText('Ningún pedido es como pides en los filtros.')).toBeVisible()
   await page.getByLabelText('Total hasta').fill('diez')
   await userEvent.keyboard('{Enter}')

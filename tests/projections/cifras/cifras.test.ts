@@ -14,11 +14,11 @@ const filas = filasDe(PROXIMA)
 const sucesos = filas['sucesos'] as readonly TuplaSuceso[]
 const cifras = filas['cifras'] as readonly TuplaCifra[]
 
-/** Returns the sums of these, by key. */
+/** Returns the sums of these, by key. A sum that came to nothing has no row. */
 const sumar = (de: Iterable<readonly [clave: readonly unknown[], cuanto: number]>) => {
   const sumas = new Map<string, number>()
   for (const [clave, cuanto] of de) sumas.set(JSON.stringify(clave), (sumas.get(JSON.stringify(clave)) ?? 0) + cuanto)
-  return sumas
+  return new Map([...sumas].filter(([, suma]) => suma !== 0))
 }
 
 it('each figure of the golden log is the sum of the facts that it opens to, by day and scope', () => {
