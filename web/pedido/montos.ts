@@ -80,6 +80,8 @@ export const elegirTarifa = (idPedido: string, tarifa: Tarifa): void => {
   avisar()
 }
 const soltarTarifa = (idPedido: string): void => {
+  // Every row of a finished order comes here, and few had a rate chosen.
+  if (cambiosSinEnviar.leer(claveDeTarifa(idPedido)) === '') return
   cambiosSinEnviar.borrar(claveDeTarifa(idPedido))
   avisar()
 }

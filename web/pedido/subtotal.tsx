@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
-import { DE_TARIFA, estaEnVigor, TARIFAS, type Tarifa } from '#domain/impuestos.ts'
+import { DE_TARIFA, estaEnVigor, nombreDeTarifa, TARIFAS, type Tarifa } from '#domain/impuestos.ts'
 import { dolares } from '#web/ui/cifras.ts'
 import { SUYO_ES_ESCAPE } from '#web/ui/dialogo/marcas.ts'
 import type { Acciones } from './acciones.tsx'
@@ -99,23 +99,10 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
   )
 }
 
-/** The rates in force that can be chosen, in the words of a narrow field. */
-const PALABRA: Readonly<Record<Tarifa, string>> = {
-  '15': 'IVA 15 %',
-  '0': 'IVA 0 %',
-  '5': 'IVA 5 %',
-  '8': 'IVA 8 %',
-  '12': 'IVA 12 %',
-  '13': 'IVA 13 %',
-  '14': 'IVA 14 %',
-  exento: 'Exento',
-  noObjeto: 'No objeto',
-}
-
 /** Renders the tax's rate, which the provider chooses while it may send a proposal. */
 export const TarifaDeIva = ({ fila }: { fila: FilaPedido }) => {
   const { tarifa } = useSubtotal(fila)
-  if (fila.pasos.proponer !== null) return <>{PALABRA[fila.tarifa]}</>
+  if (fila.pasos.proponer !== null) return <>{nombreDeTarifa(fila.tarifa)}</>
   const ahora = new Date().toISOString()
   return (
     <select
@@ -127,7 +114,7 @@ export const TarifaDeIva = ({ fila }: { fila: FilaPedido }) => {
     >
       {TARIFAS.filter((otra) => estaEnVigor(otra, ahora)).map((otra) => (
         <option key={otra} value={otra}>
-          {PALABRA[otra]}
+          {nombreDeTarifa(otra)}
         </option>
       ))}
     </select>

@@ -76,7 +76,7 @@ const Actos = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => 
             <Subtotal fila={fila} acciones={acciones} />
           </div>
           <p>
-            Total con <TarifaDeIva fila={fila} />{' '}
+            Total · <TarifaDeIva fila={fila} />{' '}
             <strong>
               <MontoVivo fila={fila} monto="total" />
             </strong>
