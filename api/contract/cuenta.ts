@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ESTADOS_COMPRA, ESTADOS_VENTA } from '#domain/compra/estados.ts'
 import { ESPERAS_DE_COBRO } from '#domain/cuenta/cobros-en-espera.ts'
 import { claveDePalabra } from '#domain/cuenta/fundir.ts'
-import { FERIADOS_MAXIMOS, FRANJAS_MAXIMAS, minutosDeFranja, UN_DIA_MIN } from '#domain/cuenta/horario.ts'
+import { FERIADOS_MAXIMOS, FRANJAS_MAXIMAS, faltasDeHorario } from '#domain/cuenta/horario.ts'
 import { CLASES, MODOS, PALABRAS_MAXIMAS, TIPOS_USUARIO } from '#domain/cuenta/tipos.ts'
 import {
   consultaDeTabla,
@@ -47,21 +47,12 @@ export const punto = z.object({ lat: z.number().min(-90).max(90), lng: z.number(
  */
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escribe la hora como 08:30.')
 export const dia = z.strictObject({ dia: z.int().min(0).max(6), abre: hora, cierra: hora })
-export const horario = z
-  .array(dia)
-  .max(7 * FRANJAS_MAXIMAS)
-  .superRefine((franjas, contexto) => {
-    for (const [n, franja] of franjas.entries()) {
-      const { desde, hasta } = minutosDeFranja(franja)
-      const otras = franjas.filter((otra, m) => m !== n && otra.dia === franja.dia).map(minutosDeFranja)
-      const siguientes = franjas.filter((otra) => otra.dia === (franja.dia + 1) % 7).map(minutosDeFranja)
-      const mal = (message: string) => contexto.addIssue({ code: 'custom', path: [n, 'abre'], message })
-      if (otras.length >= FRANJAS_MAXIMAS) mal(`Un día tiene hasta ${FRANJAS_MAXIMAS} franjas.`)
-      else if (otras.some((otra) => desde < otra.hasta && otra.desde < hasta)) mal('Las dos franjas del día se cruzan.')
-      else if (siguientes.some((otra) => otra.desde + UN_DIA_MIN < hasta))
-        mal('Cierra después de abrir al día siguiente.')
-    }
-  })
+/** Hours as somebody saw them. */
+const vistas = z.array(dia).max(7 * FRANJAS_MAXIMAS)
+export const horario = vistas.superRefine((franjas, contexto) => {
+  for (const { n, texto } of faltasDeHorario(franjas))
+    contexto.addIssue({ code: 'custom', path: [n, 'abre'], message: texto })
+})
 /** Local dates on which a business doesn't open. */
 export const feriados = z
   .array(z.iso.date('Elige una fecha.'))
@@ -215,7 +206,7 @@ export const edicionPalabras = z.strictObject({ palabras, antes: palabras.option
  */
 export const edicionHorario = z.strictObject({
   horario,
-  antes: horario.optional(),
+  antes: vistas.optional(),
   feriados: feriados.optional(),
   feriadosAntes: feriados.optional(),
 })

@@ -36,9 +36,11 @@ const soloPosicion = ({ posicion }: { posicion: bigint }) => ({ posicion: String
  */
 const conMontos = <T extends object>(resultado: T): T => {
   if (!isRefusal(resultado) || resultado.refused !== 'propuesta-cambio') return resultado
-  const { version, ...montos } = resultado.datos as Record<string, number>
-  const enDecimales = Object.fromEntries(Object.entries(montos).map(([campo, cents]) => [campo, decimal(cents)]))
-  return { ...resultado, datos: { version, ...enDecimales } }
+  const { version, tarifa, ...montos } = resultado.datos as Record<string, number | string>
+  const enDecimales = Object.fromEntries(
+    Object.entries(montos).map(([campo, cents]) => [campo, decimal(Number(cents))]),
+  )
+  return { ...resultado, datos: { version, ...enDecimales, tarifa } }
 }
 
 const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) => {

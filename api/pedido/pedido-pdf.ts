@@ -2,6 +2,7 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import { conIva, type Documento, imprimir } from '#api/operacion/documento.ts'
 import { momentoEscrito } from '#domain/calendario.ts'
 import { centavos } from '#domain/dinero.ts'
+import { comoTarifa } from '#domain/impuestos.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
 
 type Parte = Documento['partes'][number]
@@ -11,12 +12,12 @@ const lineasDe = (
 ): Parte['lineas'] => [cuenta.nombre, cuenta.direccion, cuenta.ciudad, cuenta.celular, cuenta.correo]
 
 const enCents = (monto: string): number => centavos(monto) ?? 0
-const montosDe = ({ subtotalPedido, ivaPedido, totalPedido, tasaIva }: FilaPedido): Documento['montos'] =>
+const montosDe = ({ subtotalPedido, ivaPedido, totalPedido, tarifa }: FilaPedido): Documento['montos'] =>
   enCents(subtotalPedido) === 0
     ? []
     : conIva('Subtotal', {
         subtotal: enCents(subtotalPedido),
-        tasaIva,
+        ...comoTarifa(tarifa),
         iva: enCents(ivaPedido),
         total: enCents(totalPedido),
       })

@@ -22,7 +22,7 @@ import {
   type ResumenDeAvisos,
   recibeResumen,
 } from './hechos.ts'
-import { DIAS, enJornadas, FERIADOS_MAXIMOS, fundirHorario } from './horario.ts'
+import { DIAS, enJornadas, FERIADOS_MAXIMOS, faltasDeHorario, fundirHorario } from './horario.ts'
 import { CLASES_DE, esPersonal, type Modo, negocia, PALABRAS_MAXIMAS } from './tipos.ts'
 
 type PartesDePerfil = {
@@ -221,6 +221,8 @@ const decidirPropio = (cuenta: CuentaAbierta, c: ComandoCuenta): Decision<HechoC
         ? deAqui(fundir(c.feriadosAntes ? quedan : [], c.feriadosAntes ?? [], c.feriados, String))
         : quedan
       if (iguales(horario, cuenta.horario) && iguales(feriados, quedan)) return []
+      // Two people's hours may each be right, and cross.
+      if (faltasDeHorario(horario).length > 0) return HORARIO_CRUZADO
       if (feriados.length > FERIADOS_MAXIMOS)
         return refuse('demasiados-feriados', `Puedes tener hasta ${FERIADOS_MAXIMOS} días sin atención.`)
       return [{ type: 'HorarioFijado', data: { horario, ...(feriados.length === 0 ? {} : { feriados }) } }]
@@ -298,13 +300,18 @@ const desactivadaOtraVez = ({ desactivadaPor }: CuentaAbierta, motivo: string | 
           : `Esa cuenta ya está desactivada, por otra razón: «${desactivadaPor}».`,
       )
 
+const HORARIO_CRUZADO = refuse(
+  'horario-cruzado',
+  'El horario cambió en otra parte, y junto con el tuyo se cruzarían dos franjas. Mira cómo quedó y vuelve a guardar.',
+)
+
 export const ELIMINADA = refuse('cuenta-eliminada', 'Esa cuenta fue eliminada.')
 
 /**
  * Decides a command. Refusals: ya-existe, clase-invalida, sin-matriz, no-existe, cuenta-eliminada,
  * cuenta-propia, cuenta-desactivada, ya-desactivada, ya-confirmado, ya-entro, ya-es-proveedor,
  * no-es-del-equipo, perfil-cambio, demasiadas-palabras, demasiados-correos, demasiados-feriados,
- * prohibido, cuenta-sin-limite, falta-motivo, motivo-largo, those of incidents.
+ * horario-cruzado, prohibido, cuenta-sin-limite, falta-motivo, motivo-largo, those of incidents.
  */
 export const decideCuenta = (cuenta: Cuenta, c: ComandoCuenta): Decision<HechoCuenta> => {
   if (c.type === 'AbrirCuenta') return abrir(cuenta, c.perfil)

@@ -30,6 +30,20 @@ export const minutosDeFranja = (franja: Franja): { readonly desde: number; reado
 /** The hours of a weekday (0 is Sunday), in their order. */
 export type Jornada = { readonly dia: number; readonly franjas: readonly Franja[] }
 
+/** Returns why hours can't stand, each with the index of its interval. */
+export const faltasDeHorario = (franjas: Horario): { readonly n: number; readonly texto: string }[] =>
+  franjas.flatMap((franja, n) => {
+    const { desde, hasta } = minutosDeFranja(franja)
+    const otras = franjas.filter((otra, m) => m !== n && otra.dia === franja.dia).map(minutosDeFranja)
+    const siguientes = franjas.filter((otra) => otra.dia === (franja.dia + 1) % 7).map(minutosDeFranja)
+    if (otras.length >= FRANJAS_MAXIMAS) return [{ n, texto: `Un día tiene hasta ${FRANJAS_MAXIMAS} franjas.` }]
+    if (otras.some((otra) => desde < otra.hasta && otra.desde < hasta))
+      return [{ n, texto: 'Las dos franjas del día se cruzan.' }]
+    return siguientes.some((otra) => otra.desde + UN_DIA_MIN < hasta)
+      ? [{ n, texto: 'Cierra después de abrir al día siguiente.' }]
+      : []
+  })
+
 /** Groups opening hours by weekday. A day without hours is left out. */
 export const enJornadas = (horario: Horario): Jornada[] =>
   [...Map.groupBy(horario, ({ dia }) => dia)].map(([dia, franjas]) => ({
@@ -65,6 +79,9 @@ export const atencion = ({ horario, feriados }: HorasDeNegocio, instante: string
   const [hoy, hora] = [fechaLocal(instante), horaLocal(instante)]
   const cerrado = feriados.includes(hoy) ? 'Cerrado por feriado' : 'Cerrado'
   const jornadas = new Map(enJornadas(horario).map(({ dia, franjas }) => [dia, franjas]))
+  const sinCerrar = ORDEN_SEMANA.every((dia) => jornadas.get(dia)?.some(({ abre, cierra }) => abre === cierra))
+  if (sinCerrar && !feriados.some((fecha) => fecha === hoy || fecha === masDias(hoy, 1)))
+    return { abierto: true, texto: 'Abierto las 24 horas' }
   // Yesterday's last interval may not be over.
   for (let faltan = -1; faltan <= DIAS_MIRADOS; faltan += 1) {
     const fecha = masDias(hoy, faltan)

@@ -110,8 +110,16 @@ const proponer = (
   return [{ type: 'PropuestaEnviada', data: { version, subtotal, ...deTarifa, iva, total: subtotal + iva } }]
 }
 
-const cambio = ({ version, subtotal, iva, total }: Propuesta) =>
-  refuse('propuesta-cambio', 'La propuesta cambió', { version, subtotal, iva, total })
+const cambio = (propuesta: Propuesta) => {
+  const { version, subtotal, iva, total } = propuesta
+  return refuse('propuesta-cambio', 'La propuesta cambió', {
+    version,
+    subtotal,
+    iva,
+    total,
+    tarifa: tarifaDe(propuesta),
+  })
+}
 
 const aprobar = (pedido: Pedido, version: number): Decision<HechoPedido> => {
   const vigente = propuestaVigente(pedido.context)

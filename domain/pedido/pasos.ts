@@ -2,6 +2,7 @@ import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { deshacible } from '#domain/deshacer.ts'
 import { enDolares, MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import { seFue } from '#domain/hecho.ts'
+import { nombreDeTarifa, tarifaDe } from '#domain/impuestos.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
 import type { HechoPedido } from './hechos.ts'
 import { LADOS, type Lado } from './lado.ts'
@@ -93,7 +94,8 @@ export const PASOS = {
     hecho: 'PropuestaEnviada',
     asuntos: ['propuestaEnviada'],
     verbo: 'enviar la propuesta',
-    relato: ({ version, total }) => `Envió la propuesta ${version} por ${enDolares(total)} con IVA`,
+    relato: ({ version, total, ...deTarifa }) =>
+      `Envió la propuesta ${version} por ${enDolares(total)} (${nombreDeTarifa(tarifaDe(deTarifa))})`,
     si: conMonto,
     codigo: 'subtotal-invalido',
   },

@@ -145,6 +145,22 @@ describe('an account’s profile', () => {
     }
   })
 
+  it('has no hours that cross after two people’s changes were merged, and can mend stored ones that do', async () => {
+    const persona = await sistema().abrirCuenta('proveedor', 'empresa', 'Bar')
+    const fijar = (horario: object[], antes: object[]) =>
+      persona.pedir('POST', '/api/cuenta/horario', { horario, antes })
+    const lunes = { dia: 1, abre: '20:00', cierra: '04:00' }
+    const martes = { dia: 2, abre: '02:00', cierra: '05:00' }
+    expect((await fijar([lunes], [])).estado).toBe(200)
+    const cruzado = await fijar([martes], [])
+    expect([cruzado.estado, cruzado.cuerpo.code]).toEqual([409, 'horario-cruzado'])
+    expect((await perfil(persona)).horario).toEqual([lunes])
+    // The hours that somebody saw needn't be right.
+    const tarde = { ...martes, abre: '06:00', cierra: '12:00' }
+    expect((await fijar([tarde], [lunes, martes])).estado).toBe(200)
+    expect((await perfil(persona)).horario).toEqual([tarde])
+  })
+
   it('has days without service, which two people can change at once, and which go when they are past', async () => {
     const { abrirCuenta, servicios } = sistema()
     const persona = await abrirCuenta('proveedor', 'empresa', 'Vidriería')

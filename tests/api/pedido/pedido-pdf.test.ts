@@ -42,6 +42,8 @@ it('an order’s PDF shows what each side may read, with the provider’s logo, 
   expect(textoDe(conPrecio.bytes)).toContain('1.234,56')
   await hecho(ferre, '/api/pedidos/envio/precio', { idPedido, subtotal: '1234.56' })
   expect(textoDe((await pdf(ana, idPedido)).bytes)).toContain('1.419,74')
+  await hecho(ferre, '/api/pedidos/envio/precio', { idPedido, subtotal: '1234.56', iva: 'noObjeto' })
+  expect(textoDe((await pdf(ana, idPedido)).bytes)).toContain('No objeto de IVA')
   // The same order gives the same document.
   expect(await pdf(ana, idPedido)).toEqual(await pdf(ana, idPedido))
   expect((await pdf(otro, idPedido)).estado).toBe(404)

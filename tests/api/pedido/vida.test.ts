@@ -102,7 +102,7 @@ describe('the life of an order over HTTP', () => {
     expect(cuerpo).toMatchObject({
       code: 'propuesta-cambio',
       detail: 'La propuesta cambió',
-      datos: { version: 2, subtotal: '120.00', iva: '18.00', total: '138.00' },
+      datos: { version: 2, subtotal: '120.00', iva: '18.00', total: '138.00', tarifa: '15' },
     })
     const { cuerpo: historia } = await cliente.pedir('GET', `/api/pedidos/${idPedido}/historia`)
     expect(historia.eventos).toHaveLength(3)

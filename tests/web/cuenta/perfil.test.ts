@@ -50,6 +50,14 @@ describe('opening hours past midnight', () => {
   })
 })
 
+it('a business that never closes says so, except before and on a holiday', () => {
+  const horario = [0, 1, 2, 3, 4, 5, 6].map((dia) => ({ dia, abre: '08:00', cierra: '08:00' }))
+  const texto = (feriados: string[]) => atencion({ horario, feriados }, '2026-11-20T15:00:00Z')?.texto
+  expect(texto(['2026-11-25'])).toBe('Abierto las 24 horas')
+  expect(texto(['2026-11-21'])).toBe('Abierto ahora · cierra 08:00')
+  expect(texto(['2026-11-20'])).toBe('Cerrado por feriado · abre mañana 08:00')
+})
+
 describe('opening hours with a break, and holidays', () => {
   const horario = [1, 2, 3, 4, 5].flatMap((dia) => [
     { dia, abre: '15:00', cierra: '19:00' },

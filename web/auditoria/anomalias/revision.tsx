@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { HechosAnomalos } from '#api/contract/anomalias.ts'
 import type { Anomalia } from '#domain/anomalias.ts'
@@ -30,8 +30,17 @@ export const Revision = ({
   const confirmar = useConfirmar()
   const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState(false)
+  const boton = useRef<HTMLButtonElement>(null)
+  /** Whether the reader just acted here: the other button then takes the focus. */
+  const actuo = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list shows what was done
+  useEffect(() => {
+    if (actuo.current) boton.current?.focus()
+    actuo.current = false
+  }, [revision === null])
   const mandarla = async (a: 'auditoria_revisar' | 'auditoria_revision_deshacer', motivo?: string): Promise<void> => {
     ocupar(true)
+    actuo.current = true
     try {
       await mandar(ruta(a, { clase }), motivo === undefined ? { hecho: posicion } : { hecho: posicion, motivo })
       if (motivo !== undefined) soltarMotivo(CAJON, `${clase}.${posicion}`)
@@ -61,7 +70,7 @@ export const Revision = ({
   }
   if (!revision)
     return (
-      <Boton className={estilo.revisar} de={dicho} ocupado={ocupado} onClick={() => void revisar()}>
+      <Boton ref={boton} className={estilo.revisar} de={dicho} ocupado={ocupado} onClick={() => void revisar()}>
         Marcar revisada
       </Boton>
     )
@@ -72,7 +81,7 @@ export const Revision = ({
         {/* The note of an erased person is gone. */}
         {revision.motivo === ELIMINADO ? null : <span className={estilo.razon}>{entreComillas(revision.motivo)}</span>}
       </span>
-      <Boton tono="suave" de={dicho} ocupado={ocupado} onClick={() => void deshacer()}>
+      <Boton ref={boton} tono="suave" de={dicho} ocupado={ocupado} onClick={() => void deshacer()}>
         Deshacer
       </Boton>
     </span>

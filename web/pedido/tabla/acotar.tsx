@@ -8,7 +8,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import estilo from './acotar.module.css'
-import { type Cotas, comoMonto } from './cotas.ts'
+import { alReves, type Cotas, comoMonto } from './cotas.ts'
 
 const MOSTRADAS = 6
 
@@ -203,8 +203,7 @@ export const Acotar = ({
   }, [enfocar])
   const { sucursal, con, desde, hasta, totalDesde, totalHasta } = cotas
   const de = { lado, sucursal: sucursal === '' ? {} : { sucursal } }
-  const diasAlReves = desde !== '' && hasta !== '' && desde > hasta
-  const montosAlReves = totalDesde !== '' && totalHasta !== '' && Number(totalDesde) > Number(totalHasta)
+  const cruzadas = alReves(cotas)
   const algo = Object.values(cotas).some((valor) => valor !== '')
   return (
     <fieldset ref={campos} className={estilo.acotar}>
@@ -227,7 +226,7 @@ export const Acotar = ({
         nombre="Creado hasta"
         type="date"
         min="2000-01-01"
-        error={diasAlReves ? 'Elige un día que no sea anterior al otro.' : undefined}
+        error={cruzadas.hasta ? 'Elige un día que no sea anterior al otro.' : undefined}
         value={hasta}
         onChange={({ target }) => cambiar({ hasta: target.value })}
       />
@@ -235,7 +234,7 @@ export const Acotar = ({
       <CampoDeTotal
         nombre="Total hasta"
         valor={totalHasta}
-        error={montosAlReves ? 'Escribe un monto que no sea menor que el otro.' : undefined}
+        error={cruzadas.totalHasta ? 'Escribe un monto que no sea menor que el otro.' : undefined}
         poner={(monto) => cambiar({ totalHasta: monto })}
       />
       <Boton tono="suave" motivo={algo ? null : 'No hay ningún filtro puesto.'} onClick={quitar}>

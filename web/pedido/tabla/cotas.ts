@@ -36,9 +36,21 @@ const LEER: Readonly<Record<CampoDeCota, (texto: string) => string>> = {
 export const cotasDe = (parametros: URLSearchParams): Cotas =>
   Object.fromEntries(CAMPOS.map((campo) => [campo, LEER[campo](parametros.get(campo) ?? '')])) as Cotas
 
-/** Returns those that are set, as the request's parameters. */
-export const cotasPuestas = (cotas: Cotas): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(cotas).filter(([, valor]) => valor !== ''))
+/** Returns whether an upper bound lies below its lower one, for days and for totals. */
+export const alReves = ({ desde, hasta, totalDesde, totalHasta }: Cotas) => ({
+  hasta: desde !== '' && hasta !== '' && desde > hasta,
+  totalHasta: totalDesde !== '' && totalHasta !== '' && Number(totalDesde) > Number(totalHasta),
+})
+
+/** Returns those that are set, as the request's parameters, without reversed upper bounds. */
+export const cotasPuestas = (cotas: Cotas): Readonly<Record<string, string>> => {
+  const cruzadas = alReves(cotas)
+  return Object.fromEntries(
+    Object.entries(cotas).filter(
+      ([campo, valor]) => valor !== '' && !(campo in cruzadas && cruzadas[campo as keyof typeof cruzadas]),
+    ),
+  )
+}
 
 /**
  * Keeps them in the address alone, as a table's search and filter. Another one shows its first
