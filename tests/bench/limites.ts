@@ -23,7 +23,7 @@ const LIMITES: Readonly<Record<string, readonly [maximo: number, desde: string]>
   'portada, guion': [134.45, '2026-12-01'],
   'pedidos del cliente, guion': [214.15, '2026-12-01'],
   'pedidos del proveedor, guion': [214.15, '2026-12-01'],
-  'compras, guion': [212.3, '2026-12-01'],
+  'compras, guion': [212.75, '2026-12-01'],
   'portada, estilo': [5.6, '2026-11-30'],
   'pedidos del cliente, estilo': [10.1, '2026-12-01'],
   'pedidos del proveedor, estilo': [10.1, '2026-12-01'],
