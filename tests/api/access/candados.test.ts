@@ -32,11 +32,11 @@ const retenido = (tomar: (hacer: () => Promise<void>) => Promise<void>) => {
 /** Waits until so many locks are waited for. */
 const queEsperen = (cuantos: number) =>
   vi.waitFor(async () => {
-    const { rows } = (await pozas[0]?.query(
+    const leidos = await pozas[0]?.query<{ esperan: number }>(
       `select count(*)::int as esperan from pg_locks where locktype = 'advisory' and not granted
          and database = (select oid from pg_database where datname = current_database())`,
-    )) as pg.QueryResult<{ esperan: number }>
-    expect(rows[0]?.esperan).toBe(cuantos)
+    )
+    expect(leidos?.rows[0]?.esperan).toBe(cuantos)
   }, 1_500)
 
 it('an erasure in another process waits for the payments under way, and these for the erasure', async () => {

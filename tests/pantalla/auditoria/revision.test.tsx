@@ -69,7 +69,13 @@ it('an auditor reviews an entry with a note by keys, sees whose the review is, f
   await pregunta.getByRole('button', { name: 'SI, marcarla revisada' }).click()
   await expect.element(filas().first()).toMatchTextContent('Revisada por Íñigo')
   await expect.element(filas().first()).toMatchTextContent('«Estaba sola esa semana»')
-  await expect.element(filas().first().getByRole('button', { name: /Deshacer/ })).toHaveFocus()
+  await expect
+    .element(
+      filas()
+        .first()
+        .getByRole('button', { name: /Deshacer/ }),
+    )
+    .toHaveFocus()
   expect(pedidasA(`${LISTA}/revisar`).map(({ cuerpo }) => cuerpo)).toEqual([
     { hecho: '70', motivo: 'Estaba sola esa semana' },
   ])
