@@ -13,6 +13,10 @@ const DIA = { desde: '09:00', hasta: '18:00' } as const
 
 const DIA_MS = 86_400_000
 
+/** Returns the instant so many days after another, ISO 8601. */
+export const diasDespues = (desde: string, dias: number): string =>
+  new Date(Date.parse(desde) + dias * DIA_MS).toISOString()
+
 /** Returns whether people are reminded at an instant (ISO 8601): by day in America/Guayaquil. */
 export const esHoraDeRecordar = (ahora: string): boolean =>
   horaLocal(ahora) >= DIA.desde && horaLocal(ahora) < DIA.hasta

@@ -70,13 +70,9 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
       favorito: favoritos.filas.slice(0, CONOCIDOS).map(({ id }) => id),
     }
   }
-  /** Returns a provider's trade and city, and others found by that trade. */
-  const delOficioDe = async (esquema: string, hash: string) => {
-    const parecido = await proveedorDe(db, esquema, idDe(ids, hash, 'ese proveedor'))
-    if (!parecido?.actividad) return undefined
-    const { actividad, ciudad } = parecido
+  const delOficio = async (esquema: string, actividad: string): Promise<readonly number[]> => {
     const { universal } = await buscarProveedores(db, esquema, { texto: actividad, cuantos: DEL_OFICIO })
-    return { actividad, ciudad, hallados: universal.map(({ id }) => id) }
+    return universal.map(({ id }) => id)
   }
   app.get(
     patron('proveedores'),
@@ -99,8 +95,13 @@ export const rutasDeProveedores = (app: App, { ahora, avance, db, ids, presencia
           ? (await bandaUniversal(db, esquema, { menos: cuenta?.id ?? 0, turno: turnoDe(ahora()), cuantos: LISTADOS }))
               .filas
           : (await buscarProveedores(db, esquema, { texto, cuantos: LISTADOS })).universal
-      const oficio = query.como === undefined ? undefined : await delOficioDe(esquema, query.como)
-      const antes = texto === '' ? [...(oficio?.hallados ?? []), ...conocidos.pedido, ...conocidos.favorito] : []
+      const parecido =
+        query.como === undefined ? undefined : await proveedorDe(db, esquema, idDe(ids, query.como, 'ese proveedor'))
+      const oficio = parecido?.actividad ? parecido : undefined
+      const antes =
+        texto === ''
+          ? [...(oficio ? await delOficio(esquema, oficio.actividad) : []), ...conocidos.pedido, ...conocidos.favorito]
+          : []
       const listados = new Set([...antes, ...halladas.map(({ id }) => id)])
       const filas = await proveedoresPorId(db, esquema, [...listados].slice(0, LISTADOS))
       const items = filas

@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from 'node:timers/promises'
 import type { ComandosConsumo } from '#commands/consumo.ts'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
@@ -6,6 +5,7 @@ import { seCierra } from '#domain/consumo/cierre.ts'
 import { mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { STREAM_LOG } from '#domain/log.ts'
+import { revisarCada } from './cada.ts'
 
 const REVISION_MS = 60_000
 
@@ -43,12 +43,7 @@ export const crearProcesoDeCierres = (o: {
     /**
      * Closes what has ended, now and then until the signal aborts. Throws when the store is lost.
      */
-    correr: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
-        await revisar()
-        await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
-      }
-    },
+    correr: (signal: AbortSignal): Promise<void> => revisarCada(o.cada ?? REVISION_MS, revisar, signal),
     /** Checks now, for a caller that moves the clock. */
     revisar,
   }

@@ -1,10 +1,10 @@
-import { setTimeout as esperar } from 'node:timers/promises'
 import type { ComandosConsumo } from '#commands/consumo.ts'
 import { alteradasDe, type CifraDelMes } from '#domain/conciliacion.ts'
 import type { Resumen } from '#domain/consumo/cierre.ts'
 import { mesAnterior, mesDe, mesSiguiente } from '#domain/consumo/mes.ts'
 import { falloDe } from '#domain/fallo.ts'
 import { iguales } from '#domain/iguales.ts'
+import { revisarCada } from './cada.ts'
 
 const REVISION_MS = 600_000
 
@@ -62,14 +62,12 @@ export const crearProcesoDeFirmas = (o: {
   }
   return {
     /** Checks now and then until the signal aborts. */
-    correr: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
-        await revisar().catch((error) => {
-          // A check that the product's end interrupts is no failure.
-          if (!signal.aborted) o.logger.warn({ motivo: falloDe(error) }, 'los cierres firmados no se pudieron revisar')
-        })
-        await esperar(REVISION_MS, undefined, { signal }).catch(() => undefined)
+    correr: (signal: AbortSignal): Promise<void> => {
+      const alFallar = (error: unknown) => {
+        // A check that the product's end interrupts is no failure.
+        if (!signal.aborted) o.logger.warn({ motivo: falloDe(error) }, 'los cierres firmados no se pudieron revisar')
       }
+      return revisarCada(REVISION_MS, () => revisar().catch(alFallar), signal)
     },
     /** Checks now. */
     revisar,

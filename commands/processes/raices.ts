@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from 'node:timers/promises'
 import type { EventStore } from '#commands/log/event-store.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
 import type { Afirmacion } from '#commands/log/raices.ts'
@@ -7,6 +6,7 @@ import type { ComandosRaiz } from '#commands/raiz.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { falloDe } from '#domain/fallo.ts'
 import { debeFirmarse, horaDe } from '#domain/raiz.ts'
+import { revisarCada } from './cada.ts'
 import type { Logger } from './punto.ts'
 
 const REVISION_MS = 60_000
@@ -65,12 +65,7 @@ export const crearProcesoDeRaices = (o: {
 
   return {
     /** Signs what is owed, now and then until the signal aborts. Throws when the store is lost. */
-    correr: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
-        await revisar()
-        await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
-      }
-    },
+    correr: (signal: AbortSignal): Promise<void> => revisarCada(o.cada ?? REVISION_MS, revisar, signal),
     /** Checks now, for a caller that moves the clock. */
     revisar,
   }

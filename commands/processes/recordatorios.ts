@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from 'node:timers/promises'
 import type { ComandosCompra } from '#commands/compra.ts'
 import type { ComandosConsumo } from '#commands/consumo.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
@@ -7,6 +6,7 @@ import type { Vencido } from '#domain/consumo/decidir.ts'
 import type { MesConValor } from '#domain/consumo/pago.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { esHoraDeRecordar } from '#domain/recordatorios.ts'
+import { revisarCada } from './cada.ts'
 import type { Logger } from './punto.ts'
 
 const REVISION_MS = 300_000
@@ -83,12 +83,7 @@ export const crearProcesoDeRecordatorios = (o: {
     /**
      * Checks now and then until the signal aborts. Throws when the store or the tables are lost.
      */
-    correr: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
-        await revisar(signal)
-        await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
-      }
-    },
+    correr: (signal: AbortSignal): Promise<void> => revisarCada(o.cada ?? REVISION_MS, revisar, signal),
     /** Checks now, for a caller that moves the clock. */
     revisar,
   }

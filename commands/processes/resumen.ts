@@ -1,4 +1,3 @@
-import { setTimeout as esperar } from 'node:timers/promises'
 import type { ComandosCuenta } from '#commands/cuenta.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
@@ -7,6 +6,7 @@ import { type AvisosElegidos, enSilencio } from '#domain/cuenta/eleccion-de-avis
 import { streamCuenta } from '#domain/cuenta/hechos.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
 import { type PorLeer, resumir } from '#domain/resumen.ts'
+import { revisarCada } from './cada.ts'
 import type { Logger } from './punto.ts'
 
 const REVISION_MS = 15_000
@@ -87,12 +87,7 @@ export const crearProcesoDeResumenes = <C extends PorResumir>(o: {
     /**
      * Checks now and then until the signal aborts. Throws when the store or the tables are lost.
      */
-    correr: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
-        await revisar(signal)
-        await esperar(o.cada ?? REVISION_MS, undefined, { signal }).catch(() => undefined)
-      }
-    },
+    correr: (signal: AbortSignal): Promise<void> => revisarCada(o.cada ?? REVISION_MS, revisar, signal),
     /** Checks now, for a caller that moves the clock. */
     revisar,
   }

@@ -1,11 +1,8 @@
-/**
- * Milliseconds from one reminder of a debt to the next, at least (decisiones/consumo, «Reminders»).
- */
-const RECORDAR_CADA_MS = 86_400_000
+import { diasDespues } from '#domain/recordatorios.ts'
 
 /**
- * Returns from when a debtor may be reminded again, ISO 8601, after they were reminded last;
- * undefined for one who never was.
+ * Returns from when a debtor may be reminded again, ISO 8601, after they were reminded last: a day
+ * later (decisiones/consumo, «Reminders»). Undefined for one who never was.
  */
 export const recordableDesde = (recordado: string | undefined): string | undefined =>
-  recordado === undefined ? undefined : new Date(Date.parse(recordado) + RECORDAR_CADA_MS).toISOString()
+  recordado === undefined ? undefined : diasDespues(recordado, 1)

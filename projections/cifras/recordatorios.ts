@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Plazos, plazoCumplido, SE_RECUERDA_DIAS } from '#domain/recordatorios.ts'
+import { diasDespues, type Plazos, plazoCumplido, SE_RECUERDA_DIAS } from '#domain/recordatorios.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { CON_COMPROBANTE, SIN_PAGO } from './colas.ts'
 
@@ -7,10 +7,6 @@ type Db = Kysely<Lectura>
 
 /** The most rows that one check takes; the next one takes the rest. */
 const POR_REVISION = 500
-const DIA_MS = 86_400_000
-
-/** Returns the instant of a deadline, ISO 8601. */
-const alCumplirse = (desde: string, dias: number): string => new Date(Date.parse(desde) + dias * DIA_MS).toISOString()
 
 export type SinPagar = { readonly id: number; readonly numero: number; readonly causa: string; readonly dias: number }
 
@@ -39,7 +35,7 @@ export const comprasSinPagar = async (
   return rows
     .flatMap(({ id, numero, causa, desde, ultimo }) => {
       const dias = plazoCumplido(desde, ahora, plazos)
-      const dado = dias === undefined || (ultimo !== null && ultimo >= alCumplirse(desde, dias))
+      const dado = dias === undefined || (ultimo !== null && ultimo >= diasDespues(desde, dias))
       return dado ? [] : [{ id, numero, causa, dias }]
     })
     .slice(0, POR_REVISION)
@@ -71,8 +67,8 @@ export const morosos = async (db: Db, esquema: string, plazos: Plazos, ahora: st
         where g.proveedor = d.proveedor and g.estado <> 'rechazado' and x ->> 'mes' = ${mes})
       and not exists (select 1 from ${t('hechos')} r
         where r.stream = 'consumo-' || d.proveedor and r.type = 'ConsumoRecordado'
-          and ((r.actor = 0 and r.momento >= ${alCumplirse(desde, dias)}::timestamptz)
-            or r.momento > ${alCumplirse(ahora, -1)}::timestamptz))
+          and ((r.actor = 0 and r.momento >= ${diasDespues(desde, dias)}::timestamptz)
+            or r.momento > ${diasDespues(ahora, -1)}::timestamptz))
     order by d.proveedor limit ${POR_REVISION}`.execute(db)
   return rows.map(({ proveedor }) => ({ proveedor, mes, causa, dias }))
 }

@@ -237,20 +237,21 @@ describe('the mails of an order', () => {
   })
 })
 
+const oferta = (numero: number, cambios: object = {}) => ({
+  numero,
+  ofertaId: 2,
+  tipo: 2,
+  cantidad: 12,
+  unidad: 'meses',
+  vxmes: 30_000,
+  subtotal: 30_000,
+  tasaIva: 1500,
+  iva: 4_500,
+  total: 34_500,
+  ...cambios,
+})
+
 describe('the mails of a purchase', () => {
-  const oferta = (numero: number, cambios: object = {}) => ({
-    numero,
-    ofertaId: 2,
-    tipo: 2,
-    cantidad: 12,
-    unidad: 'meses',
-    vxmes: 30_000,
-    subtotal: 30_000,
-    tasaIva: 1500,
-    iva: 4_500,
-    total: 34_500,
-    ...cambios,
-  })
   const vida = (...mas: { type: string; data: object }[]) => [
     { type: 'CompraAbierta', data: { proveedorId: 84, modo: 'negociacion' } },
     { type: 'CallCenterAsignado', data: { callcenterId: 9 } },
@@ -301,22 +302,10 @@ describe('the mails of a purchase', () => {
 
 describe('the mail about a payment that is missing', () => {
   it('says what is missing and how to pay, and isn’t sent to accounts that are gone', async () => {
-    const oferta = {
-      numero: 1,
-      ofertaId: 2,
-      tipo: 2,
-      cantidad: 12,
-      unidad: 'meses',
-      vxmes: 30_000,
-      subtotal: 30_000,
-      tasaIva: 1500,
-      iva: 4_500,
-      total: 34_500,
-    }
     const vida = (proveedorId: number) => [
       { type: 'CompraAbierta', data: { proveedorId, modo: 'negociacion' } },
       { type: 'CallCenterAsignado', data: { callcenterId: 9 } },
-      { type: 'OfertaEnviada', data: oferta },
+      { type: 'OfertaEnviada', data: oferta(1) },
       { type: 'OfertaAprobada', data: { numero: 1, total: 34_500 } },
       { type: 'PagoRecordado', data: { numero: 1, dias: 3, total: 34_500 } },
     ]
