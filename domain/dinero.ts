@@ -7,20 +7,29 @@ import { fechaLocal } from './calendario.ts'
 export const MAXIMO_CENTAVOS = 99_999_999_999
 
 /**
+ * Returns a plain decimal text as a whole number of its smallest part: ("1.5", 3) → 1500. Undefined
+ * when it isn't one, has more than so many decimals, or more than nine digits before the point.
+ */
+export const deDecimal = (texto: string, decimales: number): number | undefined => {
+  const [, entero = '', parte = ''] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(texto) ?? []
+  if (entero === '' || parte.length > decimales) return undefined
+  return Number(entero) * 10 ** decimales + Number(parte.padEnd(decimales, '0'))
+}
+
+/** Returns a whole number of smallest parts as a decimal text: (1500, 3) → "1.500". */
+export const comoDecimal = (partes: number, decimales: number): string => {
+  const texto = String(Math.abs(partes)).padStart(decimales + 1, '0')
+  return `${partes < 0 ? '-' : ''}${texto.slice(0, -decimales)}.${texto.slice(-decimales)}`
+}
+
+/**
  * Returns the cents of a decimal text: "125.50" → 12550. Undefined when it isn't a plain decimal
  * with at most two decimals within the limit.
  */
-export const centavos = (texto: string): number | undefined => {
-  const partes = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(texto)
-  if (!partes) return undefined
-  return Number(partes[1]) * 100 + Number((partes[2] ?? '').padEnd(2, '0'))
-}
+export const centavos = (texto: string): number | undefined => deDecimal(texto, 2)
 
 /** Returns cents as a decimal text: 12550 → "125.50". */
-export const decimal = (cents: number): string => {
-  const texto = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${texto.slice(0, -2)}.${texto.slice(-2)}`
-}
+export const decimal = (cents: number): string => comoDecimal(cents, 2)
 
 const dolares = new Intl.NumberFormat('es-EC', { style: 'currency', currency: 'USD' })
 
