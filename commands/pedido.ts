@@ -7,6 +7,7 @@ import { vende } from '#domain/cuenta/tipos.ts'
 import { type Actor, isRefusal, noExiste, type Refusal, refuse } from '#domain/decider.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
+import type { LineaNueva } from '#domain/pedido/lineas.ts'
 import type { Pedido } from '#domain/pedido/maquina.ts'
 import { publicacionDecider } from '#domain/publicacion/decidir.ts'
 import { streamPublicacion } from '#domain/publicacion/hechos.ts'
@@ -21,6 +22,7 @@ export type PedidoNuevo = {
   /** The post from which the order is placed. */
   readonly publicacionId?: number
   readonly descripcion: string
+  readonly lineas?: readonly LineaNueva[]
 }
 
 type Destino = { readonly proveedorId: number; readonly matrizId?: number }
@@ -76,14 +78,14 @@ export const comandosPedido = ({ handle, cargar, anterior, lleva }: Handle) => {
   }
 
   const nuevo = async (type: 'ColocarPedido' | 'PrepararPedido', pedido: PedidoNuevo, solicitud: Solicitud) => {
-    const { actor, ahora, descripcion } = pedido
+    const { actor, ahora, descripcion, lineas } = pedido
     const destino = await conPublicacion(await destinatario(actor.id, pedido.proveedorId, pedido.sucursalId), pedido)
     if (isRefusal(destino)) {
       const id = idNuevo(solicitud.comando)
       const hecha = await anterior(pedidoDecider, streamPedido(id), actor.id, solicitud)
       return hecha === undefined || isRefusal(hecha) ? (hecha ?? destino) : { id, ...hecha }
     }
-    const command: ComandoPedido = { type, actor, ahora, consumidorId: actor.id, descripcion, ...destino }
+    const command: ComandoPedido = { type, actor, ahora, consumidorId: actor.id, descripcion, lineas, ...destino }
     let hecha: Hecha<Pedido, HechoPedido> | Refusal = refuse('ya-existe', 'Ese pedido ya existe.')
     for (let intento = 0; intento < COLISIONES; intento += 1) {
       const id = idNuevo(solicitud.comando, intento)

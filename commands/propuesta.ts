@@ -40,6 +40,7 @@ export const lectorDePropuestas = (con: Pick<Handle, 'cargar' | 'historia'>) => 
       numero,
       impresa: {
         propuesta,
+        lineas: context.detalle.lineas,
         enviada: (enviada ?? remitida).meta.momento,
         remitida: remitida.meta.momento,
         descripcion: context.descripcion,

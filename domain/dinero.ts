@@ -36,6 +36,16 @@ const dolares = new Intl.NumberFormat('es-EC', { style: 'currency', currency: 'U
 /** Returns cents as people read money (es-EC): 14433 → "$144,33". */
 export const enDolares = (cents: number): string => dolares.format(cents / 100)
 
+const precios = new Intl.NumberFormat('es-EC', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+})
+
+/** Returns a unit price as people read it, with two decimals or as many as it has: "$8,2575". */
+export const precioEscrito = (texto: string): string => precios.format(Number(texto))
+
 /** Returns a decimal text as people read money: "144.33" → "$144,33". */
 export const montoEscrito = (texto: string): string => enDolares(centavos(texto) ?? 0)
 

@@ -1,5 +1,5 @@
 import { fechaLocal } from './calendario.ts'
-import { tasaIva } from './dinero.ts'
+import { decimal, ivaDe, tasaIva } from './dinero.ts'
 
 /** A rate of IVA: a percent, or the reason why none is paid. */
 export const TARIFAS = ['15', '0', '5', '8', '12', '13', '14', 'exento', 'noObjeto'] as const
@@ -56,3 +56,70 @@ export const comoTarifa = (tarifa: Tarifa): ConTarifa => {
 /** Returns a rate's name on documents and screens: «IVA 15 %», «Exento de IVA». */
 export const nombreDeTarifa = (tarifa: Tarifa): string =>
   tarifa === 'exento' ? 'Exento de IVA' : tarifa === 'noObjeto' ? 'No objeto de IVA' : `IVA ${tarifa} %`
+
+/** The base of a rate and its tax, in cents. */
+export type Impuesto = ConTarifa & { readonly base: number; readonly valor: number }
+
+/** Amounts of money in cents, with the tax by rate. */
+export type Montos = {
+  readonly subtotal: number
+  readonly impuestos: readonly Impuesto[]
+  readonly iva: number
+  readonly total: number
+}
+
+/**
+ * Adds amounts up by the tax office's rules: the base of each rate is the sum of its amounts, and
+ * its tax is rounded half up, once (decisiones/pedido, «Money of lines»).
+ */
+export const sumarMontos = (partes: readonly (ConTarifa & { readonly importe: number })[]): Montos => {
+  const bases = new Map<Tarifa, number>()
+  for (const parte of partes) bases.set(tarifaDe(parte), (bases.get(tarifaDe(parte)) ?? 0) + parte.importe)
+  const impuestos = TARIFAS.flatMap((tarifa) => {
+    const base = bases.get(tarifa)
+    const deTarifa = comoTarifa(tarifa)
+    return base === undefined ? [] : [{ ...deTarifa, base, valor: ivaDe(base, deTarifa.tasaIva) }]
+  })
+  const subtotal = impuestos.reduce((suma, { base }) => suma + base, 0)
+  const iva = impuestos.reduce((suma, { valor }) => suma + valor, 0)
+  return { subtotal, impuestos, iva, total: subtotal + iva }
+}
+
+/** Amounts as facts keep them: with `impuestos` if lines add up to them, else with their one rate. */
+export type ConMontos = {
+  readonly tasaIva?: number | undefined
+  readonly tarifa?: Tarifa | undefined
+  readonly subtotal: number
+  readonly impuestos?: readonly Impuesto[] | undefined
+  readonly iva: number
+  readonly total: number
+}
+
+/** Returns the base and the tax of each rate. */
+export const impuestosDe = ({ tasaIva: tasa = 0, tarifa, impuestos, subtotal, iva }: ConMontos): readonly Impuesto[] =>
+  impuestos ?? [{ tasaIva: tasa, ...(tarifa ? { tarifa } : {}), base: subtotal, valor: iva }]
+
+/** Returns the rates of amounts in words: «IVA 15 %», «IVA 5 %, IVA 15 %». */
+export const nombresDeTarifas = (montos: ConMontos): string =>
+  impuestosDe(montos)
+    .map((impuesto) => nombreDeTarifa(tarifaDe(impuesto)))
+    .join(', ')
+
+/** Returns amounts as requests and answers carry them: decimals, and the tax of each rate. */
+export const montosEscritos = (montos: ConMontos) => ({
+  subtotal: decimal(montos.subtotal),
+  impuestos: impuestosDe(montos).map((impuesto) => ({
+    tarifa: tarifaDe(impuesto),
+    base: decimal(impuesto.base),
+    valor: decimal(impuesto.valor),
+  })),
+  iva: decimal(montos.iva),
+  total: decimal(montos.total),
+})
+
+/** Returns the rows of a document: subtotal, the tax of each rate, and the total, in cents. */
+export const renglonesDeMontos = (que: string, montos: ConMontos): readonly (readonly [string, number])[] => [
+  [que, montos.subtotal],
+  ...impuestosDe(montos).map((impuesto): [string, number] => [nombreDeTarifa(tarifaDe(impuesto)), impuesto.valor]),
+  ['Total', montos.total],
+]

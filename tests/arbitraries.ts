@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { TARIFAS } from '#domain/impuestos.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 
 const texto = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
@@ -11,7 +12,35 @@ const actor = fc.constantFrom(
 const ahora = fc
   .date({ min: new Date('2023-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((fecha) => fecha.toISOString())
+/** Lines to write, with numbers of their own or without; few, so that commands meet the same ones. */
+export const lineasNuevas = fc.option(
+  fc.uniqueArray(
+    fc.record({
+      numero: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+      descripcion: texto,
+      cantidad: fc.integer({ min: 1, max: 20_000 }),
+      unidad: fc.constantFrom('saco', 'm³'),
+      referencia: fc.constantFrom('', 'A-101'),
+    }),
+    { minLength: 1, maxLength: 4, selector: ({ numero }) => numero ?? Symbol() },
+  ),
+  { nil: undefined },
+)
+const numero = fc.integer({ min: 1, max: 4 })
+const conPrecio = fc.uniqueArray(
+  fc.record({
+    numero,
+    precio: fc.integer({ min: 0, max: 900_000 }),
+    descuento: fc.constantFrom(undefined, 0, 50),
+    tarifa: fc.constantFrom(...TARIFAS),
+    disponible: fc.boolean(),
+    sustituto: fc.constantFrom(undefined, 'Otro igual'),
+  }),
+  { maxLength: 4, selector: (linea) => linea.numero },
+)
+const validaHasta = fc.constantFrom(undefined, '2024-06-30', '2027-12-31', '2028-01-01')
 const encargo = {
+  lineas: lineasNuevas,
   consumidorId: fc.constant(1),
   proveedorId: fc.constant(2),
   descripcion: texto,
@@ -23,8 +52,45 @@ const subtotal = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99_999_999_9
 const partes: readonly fc.Arbitrary<object>[] = [
   fc.record({ type: fc.constantFrom('ColocarPedido', 'PrepararPedido'), ...encargo }),
   fc.record({ type: fc.constant('ColocarPedidoPreparado'), proveedorId: fc.constant(2) }),
-  fc.record({ type: fc.constant('EditarPedido'), descripcion: texto }),
+  fc.record({
+    type: fc.constant('EditarPedido'),
+    descripcion: fc.option(texto, { nil: undefined }),
+    lineas: lineasNuevas,
+  }),
   fc.record({ type: fc.constantFrom('FijarSubtotal', 'EnviarPropuesta'), subtotal }),
+  fc.record({
+    type: fc.constant('EnviarPropuesta'),
+    lineas: conPrecio,
+    lista: fc.constantFrom(undefined, undefined, 1),
+    validaHasta,
+    entregaDias: fc.constantFrom(undefined, 3),
+    condiciones: fc.constantFrom(undefined, 'Contra entrega'),
+  }),
+  fc.record({
+    type: fc.constant('AprobarPedido'),
+    version: numero,
+    lineas: fc.option(fc.uniqueArray(numero, { minLength: 1, maxLength: 3 }), { nil: undefined }),
+  }),
+  fc.record({ type: fc.constantFrom('PedirConfirmacion', 'AvisarVencimiento'), version: numero }),
+  fc.record({ type: fc.constant('ConfirmarPropuesta'), version: numero, validaHasta }),
+  fc.record({
+    type: fc.constant('Contraofertar'),
+    version: numero,
+    motivo: texto,
+    total: fc.integer({ min: 0, max: 3_000_000 }),
+  }),
+  fc.record({
+    type: fc.constant('Contraofertar'),
+    version: numero,
+    motivo: texto,
+    lineas: fc.uniqueArray(fc.record({ numero, precio: fc.integer({ min: 0, max: 9_000 }) }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: (linea) => linea.numero,
+    }),
+  }),
+  fc.record({ type: fc.constantFrom('RetirarContraoferta', 'AceptarContraoferta'), contraoferta: numero }),
+  fc.record({ type: fc.constant('DeclinarContraoferta'), contraoferta: numero, motivo: texto }),
   fc.record({
     type: fc.constant('RemitirPropuesta'),
     mensaje: texto,

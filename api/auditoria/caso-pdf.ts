@@ -5,7 +5,7 @@ import type { HechoConversacion } from '#domain/conversacion/hechos.ts'
 import { relatoSinTexto } from '#domain/conversacion/relato.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho, Via } from '#domain/hecho.ts'
-import { nombreDeTarifa, tarifaDe } from '#domain/impuestos.ts'
+import { type ConMontos, nombresDeTarifas } from '#domain/impuestos.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { CasoReunido } from './caso.ts'
 import { relatar } from './relatar.ts'
@@ -38,11 +38,7 @@ const enTrozos = (titulo: string, entradas: readonly string[]): readonly Parrafo
     texto: entradas.slice(n * SEGUIDOS, (n + 1) * SEGUIDOS).join('\n\n'),
   }))
 
-type Montos = Pick<
-  Extract<HechoPedido, { type: 'PropuestaEnviada' }>['data'],
-  'subtotal' | 'tasaIva' | 'tarifa' | 'iva' | 'total'
->
-type Propuesta = { readonly hecho: Hecho; readonly que: string; readonly montos: Montos }
+type Propuesta = { readonly hecho: Hecho; readonly que: string; readonly montos: ConMontos }
 /**
  * Lists the proposals or offers among facts: the name of each, its term and its amounts, in cents.
  */
@@ -56,16 +52,16 @@ const propuestasDe = (hechos: readonly Hecho[]): readonly Propuesta[] =>
   })
 const diferencia = (antes: number, ahora: number): string =>
   `${enDolares(Math.abs(ahora - antes))} ${ahora < antes ? 'menos' : 'más'}`
-const cambios = (antes: Montos, ahora: Montos): string => {
+const cambios = (antes: ConMontos, ahora: ConMontos): string => {
   const todos = [
     ...(['subtotal', 'iva', 'total'] as const).flatMap((campo) =>
       antes[campo] === ahora[campo]
         ? []
         : [`${campo === 'iva' ? 'IVA' : campo} ${diferencia(antes[campo], ahora[campo])}`],
     ),
-    ...(tarifaDe(antes) === tarifaDe(ahora)
+    ...(nombresDeTarifas(antes) === nombresDeTarifas(ahora)
       ? []
-      : [`de «${nombreDeTarifa(tarifaDe(antes))}» a «${nombreDeTarifa(tarifaDe(ahora))}»`]),
+      : [`de «${nombresDeTarifas(antes)}» a «${nombresDeTarifas(ahora)}»`]),
   ]
   return todos.length === 0 ? 'Los mismos montos que la anterior.' : `Respecto de la anterior: ${todos.join('; ')}.`
 }
@@ -105,7 +101,7 @@ export const imprimirCaso = (
     const antes = propuestas[n - 1]?.montos
     return [
       `${que} · ${momentoEscrito(hecho.meta.momento)} · ${actorDe(hecho)}`,
-      `Subtotal ${enDolares(subtotal)}, ${nombreDeTarifa(tarifaDe(montos))} ${enDolares(iva)}, total ${enDolares(total)}.`,
+      `Subtotal ${enDolares(subtotal)}, ${nombresDeTarifas(montos)} ${enDolares(iva)}, total ${enDolares(total)}.`,
       ...(antes ? [cambios(antes, montos)] : []),
     ].join('\n')
   }

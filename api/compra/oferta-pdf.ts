@@ -1,7 +1,8 @@
-import { conIva, imprimir, lineasDeParte } from '#api/operacion/documento.ts'
+import { imprimir, lineasDeParte } from '#api/operacion/documento.ts'
 import { momentoEscrito, plazo } from '#domain/calendario.ts'
 import type { OfertaImpresa } from '#domain/compra/enlace.ts'
 import type { Oferta } from '#domain/compra/hechos.ts'
+import { renglonesDeMontos } from '#domain/impuestos.ts'
 
 /** Describes what is offered: «Suscripción de 12 meses». */
 export const conceptoDe = (oferta: Pick<Oferta, 'cantidad' | 'unidad'>): string =>
@@ -22,7 +23,7 @@ export const imprimirOferta = ({
     hecho: remitida,
     partes: [{ titulo: 'Cliente', lineas: lineasDeParte(cliente) }],
     antes: [],
-    montos: conIva(conceptoDe(oferta), oferta),
+    montos: renglonesDeMontos(conceptoDe(oferta), oferta),
     despues: [{ titulo: 'Mensaje de BandWork', texto: mensaje }],
     pie: `enviada por correo el ${momentoEscrito(remitida)}`,
   })

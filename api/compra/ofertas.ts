@@ -5,10 +5,11 @@ import { ofertaAbierta } from '#api/contract/compra.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
-import { enBase64, enDecimales } from '#api/http/remision.ts'
+import { enBase64 } from '#api/http/remision.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { nombreDeDocumento } from '#domain/compra/enlace.ts'
 import { noExiste } from '#domain/decider.ts'
+import { montosEscritos } from '#domain/impuestos.ts'
 import { patron } from '#domain/rutas.ts'
 import { compraDe } from '#projections/compra/consultas.ts'
 import { conceptoDe, imprimirOferta } from './oferta-pdf.ts'
@@ -48,7 +49,7 @@ export const rutasDeOfertas = (app: App, { avance, db, ofertas, ahora }: Servici
         cliente,
         numero: oferta.numero,
         concepto: conceptoDe(oferta),
-        ...enDecimales(oferta),
+        ...montosEscritos(oferta),
         documento: enBase64(nombreDeDocumento({ codigo, oferta }), documento),
         posicion: String(posicion),
       }

@@ -1,7 +1,8 @@
-import { conIva, imprimir, noAutorizado } from '#api/operacion/documento.ts'
+import { imprimir, noAutorizado } from '#api/operacion/documento.ts'
 import { diaEscrito } from '#domain/calendario.ts'
 import type { Factura, Oferta } from '#domain/compra/hechos.ts'
 import type { ContextoCompra } from '#domain/compra/maquina.ts'
+import { renglonesDeMontos } from '#domain/impuestos.ts'
 import { conceptoDe } from './oferta-pdf.ts'
 
 const NOMBRES = { Recibo: 'Este recibo', Proforma: 'Esta proforma' } as const
@@ -48,7 +49,7 @@ export const imprimirReciboDeCompra = ({
       { titulo: 'Forma de pago', lineas: [tipoPago ?? '—'] },
     ],
     antes: [],
-    montos: conIva(conceptoDe(oferta), oferta),
+    montos: renglonesDeMontos(conceptoDe(oferta), oferta),
     despues: [],
     pie: noAutorizado(NOMBRES[documento]),
   })

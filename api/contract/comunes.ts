@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { correoConHost, correoLimpio } from '#domain/cuenta/correo.ts'
+import { TARIFAS } from '#domain/impuestos.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { esTelefono, telefonoLimpio } from '#domain/telefono.ts'
 import { largoDe, seLee, sinInvisibles, sinOcultos } from '#domain/texto.ts'
@@ -33,6 +34,11 @@ export const importe = z.string().regex(/^-?\d{1,14}\.\d{2}$/)
 export const montoEscrito = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Escribe un monto con hasta dos decimales, por ejemplo 125.50.')
+
+export const TARIFA_MALA = 'Elige una tarifa de IVA.'
+export const tarifaDeIva = z.enum(TARIFAS, TARIFA_MALA)
+/** The base of each rate of IVA, and its tax. */
+export const impuestos = z.array(z.object({ tarifa: tarifaDeIva, base: monto, valor: monto }))
 
 /** A log position: an unsigned 64-bit integer as a string. */
 export const posicion = z.string().regex(/^\d{1,19}$/, 'La posición no es válida.')

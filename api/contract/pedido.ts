@@ -1,49 +1,110 @@
 import { z } from 'zod'
 import { NEGOCIAN } from '#domain/cuenta/tipos.ts'
-import { TARIFAS } from '#domain/impuestos.ts'
 import { MAXIMO_REPORTE, TIPOS_INCIDENTE } from '#domain/incidente.ts'
+import { diezmilesimas } from '#domain/pedido/cotizacion.ts'
 import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
+import {
+  CANTIDAD_MALA,
+  esUnidad,
+  MAXIMO_LINEAS,
+  MAXIMO_NUMERO,
+  MAXIMO_REFERENCIA,
+  MAXIMO_TEXTO_DE_LINEA,
+  MAXIMO_UNIDAD,
+  milesimas,
+  UNIDAD_MALA,
+} from '#domain/pedido/lineas.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { MAXIMO_ARCHIVOS, PASOS, type Paso } from '#domain/pedido/pasos.ts'
+import { MAXIMO_CONDICIONES, MAXIMO_ENTREGA_DIAS } from '#domain/pedido/terminos.ts'
+import { seLee } from '#domain/texto.ts'
 import {
   buscado,
+  codigo,
   conPosicion,
+  enUnaLinea,
   escrito,
   hashId,
   hecho,
+  impuestos,
   instante,
   monto,
   montoEscrito,
   motivo,
+  opcional,
   posicion,
   siguiente,
+  TARIFA_MALA,
   tablaDe,
+  tarifaDeIva as tarifa,
 } from './comunes.ts'
-import { dia, punto } from './cuenta.ts'
+import { dia as diaDeHorario, punto } from './cuenta.ts'
 import { hechoVisto } from './hechos.ts'
 import { abiertaPorEnlace, parte, porCorreo } from './remision.ts'
 
 const idPedido = hashId
-const descripcion = escrito(MAXIMO_DESCRIPCION, 'Escribe qué necesitas.')
+const sinDescripcion = 'Escribe qué necesitas.'
+const numero = z.int().positive().max(MAXIMO_NUMERO)
+
+/** Says of a list which of its lines name a number again. */
+const sinRepetirse = (lineas: readonly { readonly numero?: number | undefined }[], contexto: z.RefinementCtx): void => {
+  const vistos = new Set<number>()
+  for (const [i, linea] of lineas.entries()) {
+    if (linea.numero === undefined) continue
+    if (vistos.has(linea.numero))
+      contexto.addIssue({ code: 'custom', path: [i, 'numero'], message: `La línea ${linea.numero} está dos veces.` })
+    vistos.add(linea.numero)
+  }
+}
+const listaDe = <L extends z.ZodType<{ readonly numero?: number | undefined }>>(linea: L) =>
+  z
+    .array(linea)
+    .min(1, 'Escribe al menos una línea.')
+    .max(MAXIMO_LINEAS, `Un pedido tiene hasta ${MAXIMO_LINEAS} líneas.`)
+    .superRefine(sinRepetirse)
+
+/** A line as its client writes it. A line that exists keeps its number; a new one names none. */
+const lineaEscrita = z.strictObject({
+  numero: numero.optional(),
+  descripcion: enUnaLinea(MAXIMO_TEXTO_DE_LINEA, sinDescripcion),
+  cantidad: z
+    .string()
+    .max(20, CANTIDAD_MALA)
+    .refine((texto) => milesimas(texto) !== undefined, CANTIDAD_MALA),
+  unidad: codigo(MAXIMO_UNIDAD, UNIDAD_MALA).refine(esUnidad, UNIDAD_MALA),
+  referencia: codigo(MAXIMO_REFERENCIA, '').or(z.literal('')).optional(),
+})
+const lineasEscritas = listaDe(lineaEscrita)
+/** The text and the lines of an order, one of which may be left out. */
+const contenido = {
+  descripcion: opcional(MAXIMO_DESCRIPCION).default(''),
+  lineas: lineasEscritas.optional(),
+}
+const tieneContenido = ({ descripcion, lineas }: { descripcion: string; lineas?: unknown }): boolean =>
+  lineas !== undefined || seLee(descripcion)
+const SIN_CONTENIDO = { error: sinDescripcion, path: ['descripcion'] }
 
 /**
  * POST /api/save/index/pedido, and /pedido/cliente/sin-conexion/{hashId} for its draft.
  * `hashIdProv` may be a head office when `sucursal` names its branch.
  */
 const encargo = {
-  descripcion,
+  ...contenido,
   sucursal: hashId.optional(),
   /** The post that the order is placed from, of the provider or its head office. */
   publicacion: hashId.optional(),
 }
-export const pedidoNuevo = z.strictObject({ hashIdProv: hashId, ...encargo })
-export const borradorNuevo = z.strictObject(encargo)
+export const pedidoNuevo = z.strictObject({ hashIdProv: hashId, ...encargo }).refine(tieneContenido, SIN_CONTENIDO)
+export const borradorNuevo = z.strictObject(encargo).refine(tieneContenido, SIN_CONTENIDO)
 export const pedidoColocado = z.object({ idPedido, posicion })
 
-/** POST /pedido/edit/cliente/{hashId} */
-export const pedidoEditado = z.strictObject({ descripcion })
+/** POST /pedido/edit/cliente/{hashId}: what isn't named stays as it is. */
+export const pedidoEditado = z.strictObject({
+  descripcion: opcional(MAXIMO_DESCRIPCION).optional(),
+  lineas: lineasEscritas.optional(),
+})
 
 /** POST /api/pedidos/{entregar,recibir,finalizar} and /api/pedidos/descartar/deshacer */
 export const pasoSimple = z.strictObject({ idPedido })
@@ -61,22 +122,90 @@ export const renegociacion = z.strictObject({ idPedido, motivo })
 
 /** POST /api/pedidos/subtotal */
 export const conSubtotal = z.strictObject({ idPedido, subtotal: montoEscrito })
-const tarifa = z.enum(TARIFAS, 'Elige una tarifa de IVA.')
-/** The base of each rate of IVA, and its tax. */
-const impuestos = z.array(z.object({ tarifa, base: monto, valor: monto }))
-/** POST /api/pedidos/envio/precio: without `iva`, the general rate. */
-export const conPrecio = conSubtotal.extend({ iva: tarifa.optional() })
-export const propuestaEnviada = z.object({
-  version: z.int(),
-  subtotal: monto,
-  impuestos,
-  iva: monto,
-  total: monto,
-  posicion,
+const PRECIO_MALO = 'Escribe un precio de cero o más, con hasta cuatro decimales.'
+const precioUnitario = z
+  .string()
+  .max(20, PRECIO_MALO)
+  .refine((texto) => diezmilesimas(texto) !== undefined, PRECIO_MALO)
+/** A line with its price. One that isn't available needs none. */
+const lineaConPrecio = z
+  .strictObject({
+    numero,
+    precioUnitario: precioUnitario.optional(),
+    descuento: montoEscrito.optional(),
+    iva: tarifa.optional(),
+    disponible: z.boolean().default(true),
+    sustituto: opcional(MAXIMO_TEXTO_DE_LINEA).optional(),
+  })
+  .superRefine(({ disponible, precioUnitario: precio, iva }, contexto) => {
+    if (!disponible) return
+    if (precio === undefined) contexto.addIssue({ code: 'custom', path: ['precioUnitario'], message: PRECIO_MALO })
+    if (iva === undefined) contexto.addIssue({ code: 'custom', path: ['iva'], message: TARIFA_MALA })
+  })
+const dia = z.iso.date('Escribe una fecha como 2026-12-31.')
+/**
+ * POST /api/pedidos/envio/precio: a subtotal, with the general rate unless `iva` names one; or the
+ * price of each line. `lista` is the list of lines that the sender saw.
+ */
+export const conPrecio = z
+  .strictObject({
+    idPedido,
+    subtotal: montoEscrito.optional(),
+    iva: tarifa.optional(),
+    lineas: listaDe(lineaConPrecio).optional(),
+    lista: z.int().nonnegative().optional(),
+    validaHasta: dia.optional(),
+    entregaDias: z
+      .int('Escribe un número entero de días.')
+      .min(0, 'Escribe cero días o más.')
+      .max(MAXIMO_ENTREGA_DIAS, `Escribe hasta ${MAXIMO_ENTREGA_DIAS} días.`)
+      .optional(),
+    condiciones: opcional(MAXIMO_CONDICIONES).optional(),
+  })
+  .refine(({ subtotal, lineas }) => (subtotal === undefined) !== (lineas === undefined), {
+    error: 'Escribe un subtotal, o el precio de cada línea.',
+    path: ['subtotal'],
+  })
+const montos = { subtotal: monto, impuestos, iva: monto, total: monto }
+export const propuestaEnviada = z.object({ version: z.int(), ...montos, posicion })
+
+const version = z.int().positive()
+/** POST /api/pedidos/aprobar: without `lineas`, all of them. */
+export const aprobacion = z.strictObject({
+  idPedido,
+  version,
+  lineas: z
+    .array(numero)
+    .min(1, 'Elige al menos una línea.')
+    .max(MAXIMO_LINEAS, `Un pedido tiene hasta ${MAXIMO_LINEAS} líneas.`)
+    .refine((numeros) => new Set(numeros).size === numeros.length, 'Una línea está dos veces.')
+    .optional(),
 })
 
-/** POST /api/pedidos/aprobar */
-export const aprobacion = z.strictObject({ idPedido, version: z.int().positive() })
+/** POST /api/pedidos/propuesta/pedir-confirmacion */
+export const porConfirmar = z.strictObject({ idPedido, version })
+/** POST /api/pedidos/propuesta/confirmar: without `validaHasta`, for a week. */
+export const confirmacion = porConfirmar.extend({ validaHasta: dia.optional() })
+
+/** POST /api/pedidos/contraoferta: other prices of some lines, or a total with IVA. */
+export const contraofertaNueva = z
+  .strictObject({
+    idPedido,
+    version,
+    total: montoEscrito.optional(),
+    lineas: listaDe(z.strictObject({ numero, precioUnitario })).optional(),
+    motivo,
+  })
+  .refine(({ total, lineas }) => (total === undefined) !== (lineas === undefined), {
+    error: 'Escribe un total, o el precio de algunas líneas.',
+    path: ['total'],
+  })
+const contraoferta = z.int().positive()
+export const contraofertaEnviada = z.object({ contraoferta, ...montos, posicion })
+/** POST /api/pedidos/contraoferta/{aceptar,retirar} */
+export const deContraoferta = z.strictObject({ idPedido, contraoferta })
+/** POST /api/pedidos/contraoferta/declinar */
+export const contraofertaDeclinada = deContraoferta.extend({ motivo })
 
 /**
  * POST /api/pedidos/propuesta/correo (decisiones/pedido, «A proposal by e-mail»): `version` is the
@@ -84,11 +213,33 @@ export const aprobacion = z.strictObject({ idPedido, version: z.int().positive()
  */
 export const propuestaPorCorreo = porCorreo.extend({ idPedido, version: z.int().positive().optional() })
 
+const lineaPedida = z.object({
+  numero: z.int(),
+  descripcion: z.string(),
+  cantidad: z.string(),
+  unidad: z.string(),
+  referencia: z.string(),
+})
+const lineaOfrecida = z
+  .object({ cantidad: z.string(), precioUnitario: z.string(), descuento: monto, importe: monto, tarifa })
+  .nullable()
+export const lineaDePedido = lineaPedida.extend({
+  /** The proposal's price; null when the line isn't available or there is no proposal. */
+  oferta: lineaOfrecida,
+  sustituto: z.string(),
+  contraoferta: lineaOfrecida,
+  /** Whether a partial approval left it out. */
+  fuera: z.boolean(),
+})
+export type LineaDePedido = z.infer<typeof lineaDePedido>
 /** POST /propuesta/{token}: a proposal sent by mail, and its current situation. */
 export const propuestaAbierta = abiertaPorEnlace.extend({
   version: z.int(),
   situacion: z.enum(SITUACIONES),
   descripcion: z.string(),
+  lineas: z.array(lineaDePedido),
+  /** Its validity, time of delivery and conditions in words. */
+  terminos: z.array(z.string()),
   proveedor: parte,
 })
 export type PropuestaAbierta = z.infer<typeof propuestaAbierta>
@@ -216,6 +367,16 @@ export const filaPedido = z.object({
   tasaIva: z.int(),
   tarifa,
   impuestos,
+  /** The number of its lines; 0 for an order in words alone. */
+  nroLineas: z.int(),
+  /** The last local date on which the proposal may be approved; null when it doesn't end. */
+  validaHasta: z.iso.date().nullable(),
+  entregaDias: z.int().nullable(),
+  condiciones: z.string(),
+  /** Whether the client asks to confirm a proposal whose validity has ended. */
+  porConfirmar: z.boolean(),
+  /** The counter-offer that waits for the provider. */
+  contraoferta: z.object({ contraoferta: z.int(), version: z.int(), ...montos, motivo: z.string() }).nullable(),
   /** The instant until which the reader can take back their discard; null when there is none. */
   deshacerHasta: instante.nullable(),
   /** Whether it waits for the reader. */
@@ -230,7 +391,18 @@ export const filaPedido = z.object({
   revision: z.int(),
   posicion,
 })
-export type FilaPedido = z.infer<typeof filaPedido>
+
+/** GET /api/pedidos/{idPedido}: an order's row with its lines. */
+export const unPedido = filaPedido.extend({
+  /** The number of the list of lines: a changed list is another one. 0 without lines. */
+  lista: z.int(),
+  lineas: z.array(lineaDePedido),
+  /** For the provider, the lines before the client changed them, until the next proposal. */
+  lineasAntes: z.array(lineaPedida).nullable(),
+})
+export type UnPedido = z.infer<typeof unPedido>
+/** An order's row; those of a table come without lines. */
+export type FilaPedido = z.infer<typeof filaPedido> & Partial<Pick<UnPedido, 'lista' | 'lineas' | 'lineasAntes'>>
 
 /**
  * GET /api/pedidos/{idPedido}: as it is, as it was at a revision (`version`), or at an instant
@@ -320,7 +492,7 @@ export const presentacion = z.object({
   telefono: z.string().nullable(),
   paginaweb: z.string(),
   ubicacion: punto.nullable(),
-  horario: z.array(dia),
+  horario: z.array(diaDeHorario),
   feriados: z.array(z.string()),
   palabrasClave: z.array(z.string()),
 })

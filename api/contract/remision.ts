@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { TARIFAS } from '#domain/impuestos.ts'
 import { MAXIMO_CORREOS } from '#domain/remision.ts'
-import { correo, escrito, instante, monto, posicion } from './comunes.ts'
+import { correo, escrito, impuestos, instante, monto, posicion } from './comunes.ts'
 
 /** A message to send by mail, and its addressees (decisiones/pedido, «A proposal by e-mail»). */
 export const porCorreo = z.strictObject({
@@ -28,9 +27,7 @@ export const abiertaPorEnlace = z.object({
   subtotal: monto,
   iva: monto,
   total: monto,
-  /** Hundredths of a percent. */
-  tasaIva: z.int(),
-  tarifa: z.enum(TARIFAS),
+  impuestos,
   mensaje: z.string(),
   cliente: parte,
   /** The same as PDF, in base64. */

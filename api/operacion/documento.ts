@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { setImmediate as respirar } from 'node:timers/promises'
 import { enDolares } from '#domain/dinero.ts'
-import { type ConTarifa, nombreDeTarifa, tarifaDe } from '#domain/impuestos.ts'
 import type { ParteImpresa } from '#domain/remision.ts'
 import { unir } from '#domain/texto.ts'
 import { crearEscritor, type Fuente } from './letras.ts'
@@ -17,6 +16,10 @@ const PIE = 26
 /** Room for «Página 1234 de 1234». */
 const NUMERO = 96
 const LOGO = 56
+/** Between two columns of a table. */
+const AIRE = 8
+/** Rows that are laid out at once. */
+const SEGUIDAS = 25
 
 /**
  * A party's title in a document and the lines about it, its name first. Empty lines are left out.
@@ -33,6 +36,17 @@ export const lineasDeParte = ({ nombre, ciudad, celular, correo }: ParteImpresa)
   correo,
 ]
 
+/**
+ * Rows under headings. The first column gets what room the others leave; these are numbers, and
+ * stand at the right of their widths, in points.
+ */
+export type Tabla = {
+  readonly titulo: string
+  readonly cabeza: readonly string[]
+  readonly anchos: readonly number[]
+  readonly filas: readonly (readonly string[])[]
+}
+
 /** A document of amounts between parties. */
 export type Documento = {
   readonly titulo: string
@@ -44,6 +58,8 @@ export type Documento = {
   /** Paragraphs above the amounts, and below them. */
   readonly antes: readonly Parrafo[]
   readonly despues: readonly Parrafo[]
+  /** The rows that the amounts add up. */
+  readonly tabla?: Tabla | undefined
   /** Amounts in cents, the last of them the total; none while nothing has a price. */
   readonly montos: readonly (readonly [que: string, centavos: number])[]
   /** The text in the footer beside the title, '' for none. */
@@ -119,7 +135,38 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
       doc.moveDown(1.2)
     }
   }
+  const enTabla = async ({ titulo: nombre, cabeza, anchos, filas }: Tabla) => {
+    const primera = ANCHO - anchos.reduce((suma, ancho) => suma + ancho + AIRE, 0)
+    const fila = async (celdas: readonly string[], fuente: Fuente, cuerpo: number, color: string) => {
+      const [texto = '', ...numeros] = celdas
+      con(fuente, cuerpo, color)
+      if (doc.y + doc.heightOfString(texto, { width: primera }) > doc.page.maxY()) doc.addPage()
+      const y = doc.y
+      let x = MARGEN + primera
+      for (const [n, numero] of numeros.entries()) {
+        const width = anchos[n] ?? 0
+        doc.text(numero, x + AIRE, y, { width, align: 'right' })
+        x += width + AIRE
+      }
+      const bajo = doc.y
+      await escribir(texto, [fuente, cuerpo, color], { x: MARGEN, y, width: primera }, signal)
+      doc.y = Math.max(doc.y, bajo) + 3
+      raya(doc.y)
+      doc.y += 4
+    }
+    await escribir(nombre, ['Helvetica-Bold', 11, TINTA], { x: MARGEN, width: ANCHO })
+    doc.moveDown(0.4)
+    await fila(cabeza, 'Helvetica', 8.5, GRIS)
+    for (const [n, celdas] of filas.entries()) {
+      if (n % SEGUIDAS === 0) await respirar()
+      signal?.throwIfAborted()
+      await fila(celdas, 'Helvetica', 9.5, TINTA)
+    }
+    doc.x = MARGEN
+    doc.moveDown(1)
+  }
   await enParrafos(documento.antes)
+  if (documento.tabla) await enTabla(documento.tabla)
 
   // The amounts stay together.
   if (doc.y + montos.length * ALTO_DE_FILA > doc.page.maxY()) doc.addPage()
@@ -167,13 +214,3 @@ export const imprimir = async (documento: Documento, signal?: AbortSignal): Prom
  */
 export const noAutorizado = (documento: string): string =>
   `${documento} no es un comprobante electrónico autorizado por el SRI.`
-
-/** Returns the rows of a subtotal, its tax and the total. Amounts are in cents. */
-export const conIva = (
-  que: string,
-  { subtotal, iva, total, ...deTarifa }: ConTarifa & { subtotal: number; iva: number; total: number },
-): Documento['montos'] => [
-  [que, subtotal],
-  [nombreDeTarifa(tarifaDe(deTarifa)), iva],
-  ['Total', total],
-]

@@ -22,7 +22,7 @@ import { patron } from '#domain/rutas.ts'
 import { sinCola } from '#domain/texto.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { type PedidoVisto, paginaDePedidos } from '#projections/pedido/consultas.ts'
+import { conLineas, type PedidoVisto, paginaDePedidos } from '#projections/pedido/consultas.ts'
 import { filaDe, leidaDe, sucursalDe } from './fila.ts'
 import { consultaPedidos, cualesDe } from './filtros.ts'
 import { HOJAS_DE_PEDIDOS, HOJAS_DE_SUCURSALES } from './hoja.ts'
@@ -134,7 +134,7 @@ export const rutasDeDescargas = (app: App, servicios: Servicios): void => {
       desde: 0,
       cuantas: PEDIDOS_POR_ZIP + 1,
     })
-    const { filas } = pagina
+    const filas = await conLineas(db, esquema, pagina.filas)
     if (filas.length === 0) throw new Rechazado(refuse('descarga-vacia', 'No hay pedidos para descargar.'))
     if (filas.length > PEDIDOS_POR_ZIP)
       throw new Rechazado(

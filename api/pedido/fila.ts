@@ -1,7 +1,7 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { direccionLogo } from '#api/cuenta/logo.ts'
 import type { Ofuscador } from '#api/http/ids.ts'
-import { filaDeHechos } from '#domain/pedido/fila.ts'
+import { filaDeHechos, lineasDeHechos } from '#domain/pedido/fila.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { Sucursal } from '#projections/cuenta/consultas.ts'
 import type { PedidoVisto } from '#projections/pedido/consultas.ts'
@@ -82,6 +82,7 @@ export const filaDe = (
     detenido: false,
     posicion: String(p.posicion),
     ...filaDeHechos({ ...p, colocado: p.codigo !== '' }, lado, id),
+    ...(p.detalle ? lineasDeHechos(p.detalle, lado) : {}),
   }
 }
 
@@ -97,6 +98,7 @@ export const leidaDe = (fila: FilaPedido, sucursal: { readonly id: string; reado
   nota: null,
   notacliente: null,
   cambio: null,
+  ...(fila.lineas ? { lineasAntes: null } : {}),
   chatPedido: { consumidor: SIN_CHAT, proveedor: SIN_CHAT },
   // Whether the other side is connected is told to the branch alone.
   abierto: false,

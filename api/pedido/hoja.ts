@@ -1,17 +1,36 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { Columna, Hoja } from '#api/http/descarga.ts'
+import { montoEscrito, precioEscrito } from '#domain/dinero.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
+import { cuantasLineas, lineaEnPalabras } from '#domain/pedido/lineas.ts'
 
 const montoSiHay =
   (campo: 'subtotalPedido' | 'ivaPedido' | 'totalPedido') =>
   (fila: FilaPedido): string | null =>
     fila.subtotalPedido === '0.00' ? null : fila[campo]
 
+/** The most characters that a cell of a spreadsheet holds. */
+const MAXIMO_DE_CELDA = 32_000
+/** Returns the lines in words, one a line of the cell; those for which it has no room are counted. */
+const lineasEnCelda = ({ lineas = [] }: FilaPedido): string => {
+  let celda = ''
+  for (const [n, linea] of lineas.entries()) {
+    const { oferta, fuera } = linea
+    const precio = oferta && !fuera ? `: ${precioEscrito(oferta.precioUnitario)} · ${montoEscrito(oferta.importe)}` : ''
+    const renglon = `${lineaEnPalabras(linea)}${precio}`
+    if (celda.length + renglon.length > MAXIMO_DE_CELDA)
+      return `${celda}\n… y ${cuantasLineas(lineas.length - n)} más, que están en el PDF del pedido.`
+    celda = celda === '' ? renglon : `${celda}\n${renglon}`
+  }
+  return celda
+}
+
 const columnas = (contraparte: string, lado: Lado): readonly Columna<FilaPedido>[] => [
   ['Código', 'texto', (fila) => fila.idPediProv],
   [contraparte, 'texto', (fila) => fila.nombreUserItem],
   ['Ciudad', 'texto', (fila) => fila.ciudad],
   ['Pedido', 'texto', (fila) => fila.descriPedido],
+  ['Líneas', 'texto', lineasEnCelda],
   ['Estado', 'texto', (fila) => (lado === 'proveedor' ? fila.estadoPedProv : fila.estadoCliente)],
   ['Subtotal', 'monto', montoSiHay('subtotalPedido')],
   ['IVA', 'monto', montoSiHay('ivaPedido')],

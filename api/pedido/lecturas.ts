@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quien } from '#api/access/puerta.ts'
 import { conPosicion, hashId } from '#api/contract/comunes.ts'
-import { consultaPedido, filaPedido } from '#api/contract/pedido.ts'
+import { consultaPedido, type UnPedido, unPedido } from '#api/contract/pedido.ts'
 import { logoEnPng } from '#api/cuenta/logo.ts'
 import { sucursalLeida } from '#api/cuenta/sucursales-leidas.ts'
 import type { App } from '#api/http/app.ts'
@@ -11,12 +11,13 @@ import { enviarPdf } from '#api/http/subidas.ts'
 import { exigirEnMarcha } from '#api/operacion/detenido.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { refuse } from '#domain/decider.ts'
+import { type DetalleDePedido, plegarDetalle, SIN_DETALLE } from '#domain/pedido/detalle.ts'
 import { streamPedido } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { patron } from '#domain/rutas.ts'
 import { cuentaDe } from '#projections/cuenta/consultas.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
-import { type PedidoVisto, pedidoDe, pedidoPorId } from '#projections/pedido/consultas.ts'
+import { conLineas, type PedidoVisto, pedidoDe, pedidoPorId } from '#projections/pedido/consultas.ts'
 import { evolucionar, FILA_SIN_HECHOS, type TuplaPedido } from '#projections/pedido/tablas.ts'
 import { filaDe, leidaDe } from './fila.ts'
 import { hechosPara, type Leido } from './historia.ts'
@@ -46,8 +47,15 @@ const comoFue = (
   const inicio: PedidoVisto = { ...hoy, ...FILA_SIN_HECHOS }
   const aplicar = (fila: TuplaPedido, hecho: Leido): TuplaPedido =>
     ve(hecho) ? evolucionar(fila, hecho) : { ...fila, revision: hecho.revision }
-  return { ...inicio, ...hasta.reduce(aplicar, inicio) }
+  const detalle = hasta.filter(ve).reduce<Detallado>(detallar, { detalle: SIN_DETALLE, colocado: false }).detalle
+  return { ...inicio, ...hasta.reduce(aplicar, inicio), detalle }
 }
+
+type Detallado = { readonly detalle: DetalleDePedido; readonly colocado: boolean }
+const detallar = ({ detalle, colocado }: Detallado, hecho: Leido): Detallado => ({
+  detalle: plegarDetalle(detalle, hecho, colocado),
+  colocado: colocado || hecho.type === 'PedidoColocado',
+})
 
 /** Registers the routes of one order: its present state, a past one, and its stage. */
 export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
@@ -58,7 +66,8 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
     // An order stopped or parked since its first fact has no row, so nobody can tell whose it is.
     if (fila || !(await pedidoPorId(db, esquema, id))) await exigirEnMarcha(servicios, esquema, streamPedido(id))
     if (!fila) throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
-    return fila
+    const [conSusLineas = fila] = await conLineas(db, esquema, [fila])
+    return conSusLineas
   }
   /** Reads an order as one's own or, as a head office, as one of a branch. */
   const leerComo = async (esquema: string, id: number, cuenta: TuplaCuenta, sucursal: string | undefined) => {
@@ -66,9 +75,10 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
     const pedido = await leerPedido(esquema, id, (leida ?? cuenta).id)
     // A draft is its client's alone.
     if (leida && pedido.codigo === '') throw new Rechazado(refuse('no-existe', 'No existe ese pedido.'))
-    const filaComo = (visto: PedidoVisto) => {
+    const filaComo = (visto: PedidoVisto): UnPedido => {
       const fila = filaDe(visto, pedido.lado, cuenta.tipo_usuario, ids, presencia.conectado)
-      return leida ? leidaDe(fila, { id: ids.ocultar(leida.id), nombre: leida.nombre }) : fila
+      const leidaOPropia = leida ? leidaDe(fila, { id: ids.ocultar(leida.id), nombre: leida.nombre }) : fila
+      return { lista: 0, lineas: [], lineasAntes: null, ...leidaOPropia }
     }
     return { leida, pedido, filaComo }
   }
@@ -82,7 +92,7 @@ export const rutasDeLecturas = (app: App, servicios: Servicios): void => {
         summary: 'Un pedido, como está o como fue; con `sucursal`, uno de una sucursal tuya.',
         params,
         querystring: consultaPedido,
-        response: { 200: filaPedido },
+        response: { 200: unPedido },
       },
     },
     async (request) => {

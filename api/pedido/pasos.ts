@@ -10,11 +10,13 @@ import { type Noun, type Peticion, peticion, rutasDePasos } from '#api/operacion
 import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Hecha } from '#commands/log/handle.ts'
 import { isRefusal, refuse } from '#domain/decider.ts'
-import { centavos, decimal } from '#domain/dinero.ts'
-import { tarifaDe } from '#domain/impuestos.ts'
+import { centavos } from '#domain/dinero.ts'
+import { type ConMontos, montosEscritos } from '#domain/impuestos.ts'
 import type { ContenidoDe } from '#domain/paso.ts'
+import { diezmilesimas } from '#domain/pedido/cotizacion.ts'
 import type { ComandoPedido, PasoSimple } from '#domain/pedido/decidir.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
+import { milesimas } from '#domain/pedido/lineas.ts'
 import { type Pedido, propuestaVigente } from '#domain/pedido/maquina.ts'
 import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
 import { patron } from '#domain/rutas.ts'
@@ -30,35 +32,43 @@ const enCentavos = (texto: string): number => {
 
 const soloPosicion = ({ posicion }: { posicion: bigint }) => ({ posicion: String(posicion) })
 
+type Dado = Hecha<Pedido, HechoPedido>
+
 /**
  * Converts the amounts in a refusal from cents to decimals: they must be seen before approving or
  * mailing again.
  */
 const conMontos = <T extends object>(resultado: T): T => {
   if (!isRefusal(resultado) || resultado.refused !== 'propuesta-cambio') return resultado
-  const { version, tarifa, ...montos } = resultado.datos as Record<string, number | string>
-  const enDecimales = Object.fromEntries(
-    Object.entries(montos).map(([campo, cents]) => [campo, decimal(Number(cents))]),
-  )
-  return { ...resultado, datos: { version, ...enDecimales, tarifa } }
+  const { version, ...montos } = resultado.datos as ConMontos & { version: number }
+  const escritos = montosEscritos(montos)
+  return { ...resultado, datos: { version, ...escritos, tarifa: escritos.impuestos[0]?.tarifa } }
 }
 
-const propuestaDe = ({ eventos, state, posicion }: Hecha<Pedido, HechoPedido>) => {
-  const [enviada = state && propuestaVigente(state.context)] = eventos.flatMap((e) =>
-    e.type === 'PropuestaEnviada' ? [e.data] : [],
-  )
-  if (!enviada) throw new Error('la propuesta enviada no está')
-  const { version, subtotal, iva, total } = enviada
-  const impuestos = [{ tarifa: tarifaDe(enviada), base: decimal(subtotal), valor: decimal(iva) }]
-  return {
-    version,
-    subtotal: decimal(subtotal),
-    impuestos,
-    iva: decimal(iva),
-    total: decimal(total),
-    posicion: String(posicion),
-  }
+/** Returns the amounts that a step's fact tells, or those that the order has after a step without one. */
+const montosDe = <T extends HechoPedido['type']>(
+  { eventos, state }: Hecha<Pedido, HechoPedido>,
+  type: T,
+  despues: (pedido: Pedido) => (ConMontos & Extract<HechoPedido, { type: T }>['data']) | undefined,
+) => {
+  const [dicho = state && despues(state)] = eventos.flatMap((e) => (e.type === type ? [e.data] : []))
+  if (!dicho) throw new Error(`${type} no está`)
+  return dicho as ConMontos & Extract<HechoPedido, { type: T }>['data']
 }
+
+const propuestaDe = (dada: Dado) => {
+  const enviada = montosDe(dada, 'PropuestaEnviada', ({ context }) => propuestaVigente(context))
+  return { version: enviada.version, ...montosEscritos(enviada), posicion: String(dada.posicion) }
+}
+const contraofertaDe = (dada: Dado) => {
+  const enviada = montosDe(dada, 'ContraofertaEnviada', ({ context }) => context.detalle.contraoferta)
+  return { contraoferta: enviada.contraoferta, ...montosEscritos(enviada), posicion: String(dada.posicion) }
+}
+
+/** Returns lines as commands carry them: quantities in thousandths. */
+const lineasNuevas = (lineas: z.infer<typeof c.pedidoEditado>['lineas']) =>
+  lineas?.map(({ cantidad, referencia = '', ...linea }) => ({ ...linea, referencia, cantidad: enMilesimas(cantidad) }))
+const enMilesimas = (texto: string): number => milesimas(texto) ?? 0
 
 /**
  * Registers the routes that place an order: at once, or as a draft for a provider that isn't
@@ -69,9 +79,10 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
     request: Parameters<typeof solicitudDe>[0],
     comando: 'colocar' | 'preparar',
     hashIdProv: string,
-    { descripcion, sucursal, publicacion }: z.infer<typeof c.borradorNuevo>,
+    { descripcion, lineas: escritas, sucursal, publicacion }: z.infer<typeof c.borradorNuevo>,
   ) => {
     const cuenta = quien(request)
+    const lineas = lineasNuevas(escritas)
     const pedido = {
       actor: actorDe(cuenta),
       ahora: ahora(),
@@ -79,12 +90,14 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
       ...(sucursal === undefined ? {} : { sucursalId: idDe(ids, sucursal, 'esa sucursal') }),
       ...(publicacion === undefined ? {} : { publicacionId: idDe(ids, publicacion, 'esa publicación') }),
       descripcion,
+      ...(lineas ? { lineas } : {}),
     }
     const solicitud = solicitudDe(request, cuenta.id, '', [
       hashIdProv,
       descripcion,
       sucursal ?? null,
       publicacion ?? null,
+      ...(lineas ? [lineas] : []),
     ])
     const { id, posicion } = hecha(await pedidos[comando](pedido, solicitud))
     return { idPedido: ids.ocultar(id), posicion: String(posicion) }
@@ -133,7 +146,6 @@ const rutasDeColocar = (app: App, { pedidos, ids, ahora }: Servicios): void => {
   )
 }
 
-type Dado = Hecha<Pedido, HechoPedido>
 type Contenido<P extends Paso> = ContenidoDe<ComandoPedido, (typeof PASOS)[P]['comando']>
 /** Steps with content, without `adjuntar`: a file comes as multipart, on a route of its own. */
 type ConContenido = Exclude<Paso, PasoSimple | 'adjuntar'>
@@ -144,15 +156,49 @@ const deQuienEs = ({ eventos, state, posicion }: Dado) => {
   return { posicion: String(posicion), lado: descarte?.lado ?? null }
 }
 
+/** Returns an offer as commands carry it: amounts in whole parts. */
+const ofertaDe = ({ subtotal, iva, lineas, ...o }: z.infer<typeof c.conPrecio>) => ({
+  subtotal: subtotal === undefined ? undefined : enCentavos(subtotal),
+  tarifa: iva,
+  lista: o.lista,
+  validaHasta: o.validaHasta,
+  entregaDias: o.entregaDias,
+  condiciones: o.condiciones,
+  lineas: lineas?.map(({ precioUnitario = '0', descuento, iva: tarifa = '0', ...linea }) => ({
+    ...linea,
+    precio: diezmilesimas(precioUnitario) ?? 0,
+    descuento: descuento === undefined ? undefined : enCentavos(descuento),
+    tarifa,
+  })),
+})
+
+const contraofertado = ({ version, motivo, total, lineas = [] }: z.infer<typeof c.contraofertaNueva>) =>
+  total === undefined
+    ? {
+        version,
+        motivo,
+        lineas: lineas.map(({ numero, precioUnitario }) => ({ numero, precio: diezmilesimas(precioUnitario) ?? 0 })),
+      }
+    : { version, motivo, total: enCentavos(total) }
+
 const PETICIONES: { readonly [P in ConContenido]: Peticion<Contenido<P>, Dado> } = {
-  editar: peticion(c.pedidoEditado, ({ descripcion }) => ({ descripcion })),
-  proponer: peticion(c.conPrecio, ({ subtotal, iva }) => ({ subtotal: enCentavos(subtotal), tarifa: iva }), {
+  editar: peticion(c.pedidoEditado, ({ descripcion, lineas }) => ({ descripcion, lineas: lineasNuevas(lineas) })),
+  proponer: peticion(c.conPrecio, ofertaDe, { respuesta: c.propuestaEnviada, responder: propuestaDe }),
+  pedirConfirmacion: peticion(c.porConfirmar, ({ version }) => ({ version })),
+  confirmar: peticion(c.confirmacion, ({ version, validaHasta }) => ({ version, validaHasta }), {
     respuesta: c.propuestaEnviada,
     responder: propuestaDe,
   }),
+  contraofertar: peticion(c.contraofertaNueva, contraofertado, {
+    respuesta: c.contraofertaEnviada,
+    responder: contraofertaDe,
+  }),
+  retirarContraoferta: peticion(c.deContraoferta, ({ contraoferta }) => ({ contraoferta })),
+  aceptarContraoferta: peticion(c.deContraoferta, ({ contraoferta }) => ({ contraoferta })),
+  declinarContraoferta: peticion(c.contraofertaDeclinada, ({ contraoferta, motivo }) => ({ contraoferta, motivo })),
   fijarSubtotal: peticion(c.conSubtotal, ({ subtotal }) => ({ subtotal: enCentavos(subtotal) })),
   renegociar: peticion(c.renegociacion, ({ motivo }) => ({ motivo })),
-  aprobar: peticion(c.aprobacion, ({ version }) => ({ version })),
+  aprobar: peticion(c.aprobacion, ({ version, lineas }) => ({ version, lineas })),
   remitir: peticion(c.propuestaPorCorreo, ({ mensajeenvioprop: mensaje, correoenvioProp, version }) => ({
     mensaje,
     ...(version === undefined ? {} : { version }),

@@ -1,9 +1,11 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
-import { conIva, type Documento, imprimir } from '#api/operacion/documento.ts'
+import { type Documento, imprimir } from '#api/operacion/documento.ts'
 import { momentoEscrito } from '#domain/calendario.ts'
 import { centavos } from '#domain/dinero.ts'
-import { comoTarifa } from '#domain/impuestos.ts'
+import { nombreDeTarifa } from '#domain/impuestos.ts'
+import { terminosEnPalabras } from '#domain/pedido/terminos.ts'
 import type { TuplaCuenta } from '#projections/cuenta/modelo.ts'
+import { tablaDeLineas } from './lineas-pdf.ts'
 
 type Parte = Documento['partes'][number]
 
@@ -12,15 +14,21 @@ const lineasDe = (
 ): Parte['lineas'] => [cuenta.nombre, cuenta.direccion, cuenta.ciudad, cuenta.celular, cuenta.correo]
 
 const enCents = (monto: string): number => centavos(monto) ?? 0
-const montosDe = ({ subtotalPedido, ivaPedido, totalPedido, tarifa }: FilaPedido): Documento['montos'] =>
+const montosDe = ({ subtotalPedido, totalPedido, impuestos }: FilaPedido): Documento['montos'] =>
   enCents(subtotalPedido) === 0
     ? []
-    : conIva('Subtotal', {
-        subtotal: enCents(subtotalPedido),
-        ...comoTarifa(tarifa),
-        iva: enCents(ivaPedido),
-        total: enCents(totalPedido),
-      })
+    : [
+        ['Subtotal', enCents(subtotalPedido)],
+        ...impuestos.map(({ tarifa, valor }): [string, number] => [nombreDeTarifa(tarifa), enCents(valor)]),
+        ['Total', enCents(totalPedido)],
+      ]
+
+const terminosDe = ({ validaHasta, entregaDias, condiciones }: FilaPedido): string =>
+  terminosEnPalabras({
+    validaHasta: validaHasta ?? undefined,
+    entregaDias: entregaDias ?? undefined,
+    condiciones,
+  }).join('\n')
 
 /**
  * Prints an order as one side reads it, as PDF, A4. `propia` is the reader's account; `logo` is the
@@ -53,8 +61,10 @@ export const imprimirPedido = (
         texto: propuesta ? `Versión ${propuesta.version}, enviada el ${momentoEscrito(propuesta.enviada)}` : '',
       },
     ],
+    tabla: tablaDeLineas(fila.lineas ?? []),
     montos: montosDe(fila),
     despues: [
+      { titulo: 'Condiciones', texto: terminosDe(fila) },
       {
         titulo: 'Archivos',
         texto: fila.adjuPedido

@@ -5,10 +5,14 @@ import { propuestaAbierta } from '#api/contract/pedido.ts'
 import type { App } from '#api/http/app.ts'
 import { hecha, solicitudDe } from '#api/http/peticion.ts'
 import { Rechazado } from '#api/http/rechazado.ts'
-import { enBase64, enDecimales } from '#api/http/remision.ts'
+import { enBase64 } from '#api/http/remision.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
+import { montosEscritos } from '#domain/impuestos.ts'
+import { SIN_DETALLE } from '#domain/pedido/detalle.ts'
 import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
+import { lineasDeHechos } from '#domain/pedido/fila.ts'
+import { terminosEnPalabras } from '#domain/pedido/terminos.ts'
 import { patron } from '#domain/rutas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import { imprimirPropuesta } from './propuesta-pdf.ts'
@@ -37,7 +41,7 @@ export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: S
       const solicitud = solicitudDe(request, `propuesta ${remision} ${correo}`, id, '')
       const { impresa, situacion, posicion } = hecha(await propuestas.abrir(enlace, ahora(), solicitud))
       const codigo = (await pedidoPorId(db, avance.esquema(), id))?.codigo ?? ''
-      const { propuesta, enviada, descripcion, mensaje, proveedor, cliente } = impresa
+      const { propuesta, lineas, enviada, descripcion, mensaje, proveedor, cliente } = impresa
       request.sinPlazo()
       const documento = await imprimirPropuesta({ codigo, ...impresa })
       return {
@@ -49,7 +53,9 @@ export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: S
         proveedor,
         cliente,
         version: propuesta.version,
-        ...enDecimales(propuesta),
+        ...montosEscritos(propuesta),
+        lineas: lineasDeHechos({ ...SIN_DETALLE, lineas, propuesta }, 'consumidor').lineas,
+        terminos: [...terminosEnPalabras(propuesta)],
         documento: enBase64(nombreDeDocumento({ codigo, propuesta }), documento),
         posicion: String(posicion),
       }

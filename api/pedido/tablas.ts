@@ -15,6 +15,7 @@ import type { Sucursal } from '#projections/cuenta/consultas.ts'
 import {
   CLASES_DE_CLIENTE,
   type ClaseDeCliente,
+  conLineas,
   contrapartesDe,
   type PedidoVisto,
   paginaDePedidos,
@@ -63,7 +64,10 @@ export const rutasDeTablas = (app: App, { avance, db, preparado, ids, presencia,
             forma: FORMA_PEDIDOS,
             hoja: (sucursales ? HOJAS_DE_SUCURSALES : HOJAS_DE_PEDIDOS)[lado],
             vista: mostrar,
-            leer: (lectura, pagina) => paginaDePedidos(lectura, esquema, { ...pagina, ...de, despues: undefined }),
+            leer: async (lectura, pagina) => {
+              const leida = await paginaDePedidos(lectura, esquema, { ...pagina, ...de, despues: undefined })
+              return { ...leida, filas: await conLineas(lectura, esquema, leida.filas) }
+            },
           })
         const despues = q.despues === undefined ? undefined : Number(q.despues)
         const pagina = await paginaDePedidos(preparado, esquema, { ...paginaPedida(FORMA_PEDIDOS, q), ...de, despues })

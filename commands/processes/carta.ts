@@ -6,7 +6,7 @@ import type { HechoConsumo } from '#domain/consumo/hechos.ts'
 import type { HechoCuenta } from '#domain/cuenta/hechos.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
-import { type ConTarifa, nombreDeTarifa, tarifaDe } from '#domain/impuestos.ts'
+import { type ConMontos, renglonesDeMontos } from '#domain/impuestos.ts'
 import type { PropuestaImpresa } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { HechoRaices, RaizFirmada } from '#domain/raiz.ts'
@@ -89,8 +89,10 @@ const enLinea = (texto: string): string => texto.replace(/\s+/g, ' ').trim().sli
 export const tieneBuzon = (correo: string): boolean => correo.includes('@')
 
 /** Returns amounts in cents as a mail says them. */
-export const montosEnCarta = (o: ConTarifa & { subtotal: number; iva: number; total: number }): string =>
-  `Subtotal: ${enDolares(o.subtotal)}\n${nombreDeTarifa(tarifaDe(o))}: ${enDolares(o.iva)}\nTotal: ${enDolares(o.total)}`
+export const montosEnCarta = (montos: ConMontos): string =>
+  renglonesDeMontos('Subtotal', montos)
+    .map(([que, cents]) => `${que}: ${enDolares(cents)}`)
+    .join('\n')
 /** Says how somebody pays; `donde` is where they send the proof. */
 export const comoSePaga = (cuentaBancaria: string | undefined, donde: string): string =>
   cuentaBancaria === undefined

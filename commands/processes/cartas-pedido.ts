@@ -10,8 +10,20 @@ import { pedidoDecider } from '#domain/pedido/decidir.ts'
 import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
+import { cantidadEscrita, lineaEnPalabras } from '#domain/pedido/lineas.ts'
+import type { ContextoPedido } from '#domain/pedido/maquina.ts'
+import { terminosEnPalabras } from '#domain/pedido/terminos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { type Cartas, escribir, montosEnCarta, type Remitente, tieneBuzon, unaVezPorEnlace } from './carta.ts'
+
+/** Returns what an order asks for: its text and its lines. */
+const pedidoEnPalabras = ({ descripcion, detalle }: ContextoPedido): string =>
+  [
+    descripcion,
+    ...detalle.lineas.map((linea) => lineaEnPalabras({ ...linea, cantidad: cantidadEscrita(linea.cantidad) })),
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 /**
  * Writes the mails about orders: a proposal that was e-mailed, an order placed while its provider
@@ -63,7 +75,7 @@ export const cartasDePedido = ({
             parrafos: [
               'La propuesta con su monto llegará pronto.',
               data.mensaje,
-              `Pedido: ${context.descripcion}`,
+              `Pedido: ${pedidoEnPalabras(context)}`,
               firma,
             ],
           }),
@@ -84,7 +96,7 @@ export const cartasDePedido = ({
               token: enlaces.token({ id, remision: remitida.numero, correo }),
             }),
           parrafos: [
-            montosEnCarta(impresa.propuesta),
+            [montosEnCarta(impresa.propuesta), ...terminosEnPalabras(impresa.propuesta)].join('\n'),
             data.mensaje,
             firma,
             unaVezPorEnlace('la propuesta'),
@@ -109,7 +121,7 @@ export const cartasDePedido = ({
           parrafos: [
             `Hola, ${proveedor.nombre}:`,
             `${consumidor.nombre} te hizo ${elPedido} mientras no estabas en línea:`,
-            context.descripcion,
+            pedidoEnPalabras(context),
           ],
         }),
       ]

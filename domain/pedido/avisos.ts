@@ -74,6 +74,8 @@ const FILAS = {
   colocar: { hecho: 'PedidoColocado', asuntos: ['nuevoPedido'] },
   responderIncidente: { hecho: 'IncidenteRespondido', asuntos: ['incidenteRespondido'] },
   cerrarIncidente: { hecho: 'IncidenteCerrado', asuntos: ['incidenteCerrado'] },
+  cambiarLineas: { hecho: 'LineasCambiadas', asuntos: ['pedidoEditado'] },
+  avisarVencimiento: { hecho: 'VencimientoAvisado', asuntos: ['propuestaPorVencer'] },
   verPorEnlace: { hecho: 'PropuestaVistaPorEnlace', asuntos: ['propuestaVista'] },
 } as const
 
@@ -92,7 +94,18 @@ const AVISOS = {
   propuestaEnviada: ({ data: { subtotal, iva, total } }, pedido) =>
     alCliente(pedido, { subTotal: decimal(subtotal), iva: decimal(iva), total: decimal(total) }),
   propuestaVista: ({ data: { version } }, pedido) => alProveedor(pedido, { version }),
-  Aprobado: ({ data }, pedido) => alProveedor(pedido, { total: decimal(data.total) }),
+  // The provider who agrees to a counter-offer knows of the approval.
+  Aprobado: ({ data: { total, contraoferta } }, pedido) =>
+    contraoferta === undefined ? alProveedor(pedido, { total: decimal(total) }) : [],
+  confirmacionPedida: ({ data: { version } }, pedido) => alProveedor(pedido, { version }),
+  propuestaPorVencer: ({ data: { version } }, pedido) => [
+    ...alCliente(pedido, { version }),
+    ...alProveedor(pedido, { version }),
+  ],
+  contraoferta: ({ data: { total, motivo } }, pedido) => alProveedor(pedido, { total: decimal(total), motivo }),
+  contraofertaRetirada: (_, pedido) => alProveedor(pedido, {}),
+  contraofertaDeclinada: ({ data: { motivo } }, pedido) => alCliente(pedido, { motivo }),
+  contraofertaAceptada: (_, pedido) => alCliente(pedido, {}),
   renegociacion: ({ data: { motivo = '' } }, pedido) => alProveedor(pedido, { motivo }),
   Entregado: (_, pedido) => alCliente(pedido, {}),
   Recibido: (_, pedido) => alProveedor(pedido, {}),

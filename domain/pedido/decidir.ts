@@ -1,14 +1,29 @@
-import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse } from '#domain/decider.ts'
-import { ivaDe } from '#domain/dinero.ts'
-import { comoTarifa, estaEnVigor, type Tarifa, tarifaDe, tarifaGeneral } from '#domain/impuestos.ts'
+import { type Decider, type Decision, isRefusal, noExiste, type Origen, refuse, SISTEMA } from '#domain/decider.ts'
+import { iguales } from '#domain/iguales.ts'
 import { cerrar, reportar, responder } from '#domain/incidente.ts'
 import { motivoDe, quizasMotivo } from '#domain/motivo.ts'
 import { type ContenidoDe, pasosPorComando } from '#domain/paso.ts'
 import { cabeRemision, type UsoDeEnlace } from '#domain/remision.ts'
+import { seLee } from '#domain/texto.ts'
 import { usarEnlace } from './enlace.ts'
-import { type HechoPedido, hechosPedido, type Propuesta } from './hechos.ts'
+import { type HechoPedido, hechosPedido } from './hechos.ts'
 import type { Lado } from './lado.ts'
+import { guardarLineas, igualesLineas, type LineaNueva, numerar } from './lineas.ts'
 import { type EstadoPedido, evolvePedido, type Pedido, pedidoInicial, propuestaVigente } from './maquina.ts'
+import {
+  aceptarContraoferta,
+  aprobar,
+  avisarVencimiento,
+  cambio,
+  confirmar,
+  contraofertar,
+  declinarContraoferta,
+  type LoContraofertado,
+  type Oferta,
+  pedirConfirmacion,
+  proponer,
+  retirarContraoferta,
+} from './negociar.ts'
 import {
   impedimento,
   ladoDe,
@@ -26,6 +41,7 @@ type Encargo = {
   readonly matrizId?: number
   readonly publicacionId?: number
   readonly descripcion: string
+  readonly lineas?: readonly LineaNueva[] | undefined
 }
 
 export type ComandoPedido = Origen &
@@ -33,10 +49,13 @@ export type ComandoPedido = Origen &
     | ({ readonly type: 'PrepararPedido' } & Encargo)
     | ({ readonly type: 'ColocarPedido' } & Encargo)
     | { readonly type: 'ColocarPedidoPreparado'; readonly proveedorId: number; readonly matrizId?: number }
-    | { readonly type: 'EditarPedido'; readonly descripcion: string }
+    | {
+        readonly type: 'EditarPedido'
+        readonly descripcion?: string | undefined
+        readonly lineas?: readonly LineaNueva[] | undefined
+      }
     | { readonly type: 'FijarSubtotal'; readonly subtotal: number }
-    /** Without a rate the general one is charged. */
-    | { readonly type: 'EnviarPropuesta'; readonly subtotal: number; readonly tarifa?: Tarifa | undefined }
+    | ({ readonly type: 'EnviarPropuesta' } & Oferta)
     | {
         readonly type: 'RemitirPropuesta'
         readonly mensaje: string
@@ -44,7 +63,13 @@ export type ComandoPedido = Origen &
         /** The proposal that the message is about, as its sender saw it. */
         readonly version?: number | undefined
       }
-    | { readonly type: 'AprobarPedido'; readonly version: number }
+    /** Without `lineas`, all lines. */
+    | { readonly type: 'AprobarPedido'; readonly version: number; readonly lineas?: readonly number[] | undefined }
+    | { readonly type: 'PedirConfirmacion' | 'AvisarVencimiento'; readonly version: number }
+    | { readonly type: 'ConfirmarPropuesta'; readonly version: number; readonly validaHasta?: string | undefined }
+    | ({ readonly type: 'Contraofertar'; readonly version: number; readonly motivo: string } & LoContraofertado)
+    | { readonly type: 'RetirarContraoferta' | 'AceptarContraoferta'; readonly contraoferta: number }
+    | { readonly type: 'DeclinarContraoferta'; readonly contraoferta: number; readonly motivo: string }
     | { readonly type: 'PedirRenegociacion'; readonly motivo: string }
     | {
         readonly type: 'EntregarPedido' | 'RecibirPedido' | 'FinalizarPedido' | 'DeshacerDescarte'
@@ -88,44 +113,18 @@ const colocar = (
 ): Decision<HechoPedido> => {
   if (pedido.value !== 'Inexistente') return refuse('ya-existe', 'Ese pedido ya existe.')
   if (c.consumidorId === c.proveedorId) return refuse('pedido-propio', 'No puedes hacerte un pedido a ti mismo.')
-  const { consumidorId, proveedorId, matrizId, publicacionId, descripcion } = c
-  const data = { consumidorId, proveedorId, descripcion, ...siHay({ matrizId }), ...siHay({ publicacionId }) }
+  const { consumidorId, proveedorId, matrizId, publicacionId, descripcion, lineas } = c
+  const data = {
+    consumidorId,
+    proveedorId,
+    descripcion,
+    ...siHay({ matrizId }),
+    ...siHay({ publicacionId }),
+    ...(lineas ? guardarLineas(numerar(lineas, [])) : {}),
+  }
   return c.type === 'PrepararPedido'
     ? [{ type: 'PedidoPreparado', data }]
     : [{ type: 'PedidoColocado', data: { ...data, sinConexion: false } }]
-}
-
-const SIN_VIGOR = refuse('tarifa-sin-vigor', 'Esa tarifa de IVA no está en vigor hoy: elige otra.', { campo: 'iva' })
-
-const proponer = (
-  pedido: Pedido,
-  { ahora, subtotal, tarifa = tarifaGeneral(ahora) }: Extract<ComandoPedido, { type: 'EnviarPropuesta' }>,
-): Decision<HechoPedido> => {
-  if (!estaEnVigor(tarifa, ahora)) return SIN_VIGOR
-  const vigente = propuestaVigente(pedido.context)
-  if (pedido.value === 'Por Aprobar' && vigente?.subtotal === subtotal && tarifaDe(vigente) === tarifa) return []
-  const deTarifa = comoTarifa(tarifa)
-  const iva = ivaDe(subtotal, deTarifa.tasaIva)
-  const version = (vigente?.version ?? 0) + 1
-  return [{ type: 'PropuestaEnviada', data: { version, subtotal, ...deTarifa, iva, total: subtotal + iva } }]
-}
-
-const cambio = (propuesta: Propuesta) => {
-  const { version, subtotal, iva, total } = propuesta
-  return refuse('propuesta-cambio', 'La propuesta cambió', {
-    version,
-    subtotal,
-    iva,
-    total,
-    tarifa: tarifaDe(propuesta),
-  })
-}
-
-const aprobar = (pedido: Pedido, version: number): Decision<HechoPedido> => {
-  const vigente = propuestaVigente(pedido.context)
-  if (!vigente) return refuse('paso-no-permitido', 'El pedido todavía no tiene una propuesta.')
-  if (vigente.version !== version) return cambio(vigente)
-  return [{ type: 'PedidoAprobado', data: { version, total: vigente.total } }]
 }
 
 const remitir = (
@@ -179,7 +178,7 @@ const colocarPreparado = (
   pedido: Pedido,
   c: Extract<ComandoPedido, { type: 'ColocarPedidoPreparado' }>,
 ): Decision<HechoPedido> => {
-  const { consumidorId, descripcion, publicacionId } = pedido.context
+  const { consumidorId, descripcion, publicacionId, detalle } = pedido.context
   if (c.actor.id !== consumidorId) return noExiste('ese pedido')
   if (pedido.value === 'Descartado') {
     return refuse('paso-no-permitido', 'No se puede enviar el pedido: el pedido está en estado «Descartado».')
@@ -187,7 +186,23 @@ const colocarPreparado = (
   if (pedido.value !== 'Borrador') return []
   const { proveedorId, matrizId } = c
   const deQuien = { consumidorId, proveedorId, ...siHay({ matrizId }), ...siHay({ publicacionId }) }
-  return [{ type: 'PedidoColocado', data: { ...deQuien, descripcion, sinConexion: true } }]
+  const deLineas = detalle.lineas.length > 0 ? guardarLineas(detalle.lineas) : {}
+  return [{ type: 'PedidoColocado', data: { ...deQuien, descripcion, ...deLineas, sinConexion: true } }]
+}
+
+/** Decides a change of the text, of the lines or of both. Refusals: falta-descripcion. */
+const editar = (
+  { context }: Pedido,
+  { descripcion = context.descripcion, lineas: nuevas }: Extract<ComandoPedido, { type: 'EditarPedido' }>,
+): Decision<HechoPedido> => {
+  const { lineas: antes } = context.detalle
+  const lineas = nuevas ? numerar(nuevas, antes) : antes
+  if (lineas.length === 0 && !seLee(descripcion))
+    return refuse('falta-descripcion', 'Escribe qué necesitas.', { campo: 'descripcion' })
+  return [
+    ...(descripcion === context.descripcion ? [] : [{ type: 'PedidoEditado', data: { descripcion } } as const]),
+    ...(igualesLineas(lineas, antes) ? [] : [{ type: 'LineasCambiadas', data: guardarLineas(lineas) } as const]),
+  ]
 }
 
 /**
@@ -210,28 +225,39 @@ const atender = (
     : respuesta.map((data) => ({ type: 'IncidenteRespondido', data: { ...data, lado } }))
 }
 
+/** Returns whether an order was approved already, by its client, as a command asks. */
+const yaAprobado = (
+  { context }: Pedido,
+  { version, lineas }: Extract<ComandoPedido, { type: 'AprobarPedido' }>,
+): boolean => {
+  const aprobada = propuestaVigente(context)
+  const numeros = aprobada?.lineas?.map(({ numero }) => numero) ?? []
+  return (
+    aprobada?.version === version &&
+    (lineas === undefined ? context.detalle.fuera.length === 0 : iguales([...lineas].sort(), [...numeros].sort()))
+  )
+}
+
 const decidir = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
   if (c.type === 'PrepararPedido' || c.type === 'ColocarPedido') return colocar(pedido, c)
   if (pedido.value === 'Inexistente') return noExiste('ese pedido')
   if (c.type === 'ColocarPedidoPreparado') return colocarPreparado(pedido, c)
   if (c.type === 'ResponderIncidente' || c.type === 'CerrarIncidente') return atender(pedido, c)
   if (c.type === 'VerPropuestaPorEnlace') return usarEnlace(pedido, c)
+  if (c.type === 'AvisarVencimiento')
+    return c.actor.id === SISTEMA.id ? avisarVencimiento(pedido, c) : noExiste('ese pedido')
   const lado = ladoDe(pedido, c.actor.id)
   if (!lado) return noExiste('ese pedido')
   const paso = PASO_DE[c.type]
   const quien: readonly Lado[] = PASOS[paso].quien
   if (quien.includes(lado) && pedido.value === LOGRADO[paso]) return []
-  if (
-    c.type === 'AprobarPedido' &&
-    lado === 'consumidor' &&
-    pedido.value === 'Aprobado' &&
-    propuestaVigente(pedido.context)?.version === c.version
-  )
+  if (c.type === 'AprobarPedido' && lado === 'consumidor' && pedido.value === 'Aprobado' && yaAprobado(pedido, c))
     return []
   if (
     c.type === 'PedirRenegociacion' &&
     lado === 'consumidor' &&
     pedido.value === 'En Curso' &&
+    !pedido.context.detalle.contraoferta &&
     pedido.context.propuestas.length > 0
   )
     return []
@@ -240,9 +266,7 @@ const decidir = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
   if (no) return no
   switch (c.type) {
     case 'EditarPedido':
-      return c.descripcion === pedido.context.descripcion
-        ? []
-        : [{ type: 'PedidoEditado', data: { descripcion: c.descripcion } }]
+      return editar(pedido, c)
     case 'FijarSubtotal':
       return c.subtotal === pedido.context.subtotal ? [] : [{ type: 'SubtotalFijado', data: { subtotal: c.subtotal } }]
     case 'EnviarPropuesta':
@@ -250,7 +274,19 @@ const decidir = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
     case 'RemitirPropuesta':
       return remitir(pedido, c)
     case 'AprobarPedido':
-      return aprobar(pedido, c.version)
+      return aprobar(pedido, c)
+    case 'PedirConfirmacion':
+      return pedirConfirmacion(pedido, c)
+    case 'ConfirmarPropuesta':
+      return confirmar(pedido, c)
+    case 'Contraofertar':
+      return contraofertar(pedido, c)
+    case 'RetirarContraoferta':
+      return retirarContraoferta(pedido, c.contraoferta)
+    case 'DeclinarContraoferta':
+      return declinarContraoferta(pedido, c.contraoferta, c.motivo)
+    case 'AceptarContraoferta':
+      return aceptarContraoferta(pedido, c.contraoferta)
     case 'PedirRenegociacion': {
       const motivo = motivoDe(c.motivo)
       const version = propuestaVigente(pedido.context)?.version ?? 1
@@ -285,6 +321,9 @@ const decidir = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
 
 const CAMBIAN: ReadonlySet<HechoPedido['type']> = new Set([
   'PedidoEditado',
+  'LineasCambiadas',
+  'ContraofertaEnviada',
+  'ConfirmacionPedida',
   'SubtotalFijado',
   'PropuestaEnviada',
   'NotaGuardada',

@@ -1,6 +1,7 @@
 import { type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { impideEnlace, type ParteImpresa, type UsoDeEnlace } from '#domain/remision.ts'
 import type { HechoPedido, Propuesta } from './hechos.ts'
+import type { Linea } from './lineas.ts'
 import { type Pedido, propuestaVigente } from './maquina.ts'
 
 const Y_AHORA =
@@ -43,6 +44,8 @@ export type PropuestaImpresa = {
   /** Empty while the code isn't known. */
   readonly codigo: string
   readonly propuesta: Propuesta
+  /** The lines that it quotes; none for an order in words alone. */
+  readonly lineas: readonly Linea[]
   /** The times at which it was proposed and mailed, ISO 8601. */
   readonly enviada: string
   readonly remitida: string

@@ -2,6 +2,7 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 import { conCierre, conReporte, conRespuesta, type Incidente } from '#domain/incidente.ts'
 import { tablaDe } from '#domain/maquina.ts'
 import { conVista, type Remision } from '#domain/remision.ts'
+import { type DetalleDePedido, plegarDetalle, SIN_DETALLE } from './detalle.ts'
 import type { Archivo, HechoPedido, Propuesta } from './hechos.ts'
 import type { Lado } from './lado.ts'
 
@@ -40,9 +41,14 @@ export type ContextoPedido = {
   readonly descripcion: string
   /** The description before the client changed it, until the provider's next proposal. */
   readonly antes?: string | undefined
+  readonly detalle: DetalleDePedido
   /** The provider's working subtotal. The client sees it only inside a proposal. */
   readonly subtotal: number
+  /** The proposals as they were sent. */
   readonly propuestas: readonly Propuesta[]
+  /** The proposal that the client asked to confirm, and the one whose end was announced. */
+  readonly porConfirmar?: number | undefined
+  readonly avisada?: number | undefined
   /** The reason why another proposal is asked for, until there is one. */
   readonly motivo?: string | undefined
   /** Each mailing of a proposal: which proposal, and whose links are used up. */
@@ -62,6 +68,7 @@ export const contextoVacio: ContextoPedido = {
   proveedorId: 0,
   colocado: false,
   descripcion: '',
+  detalle: SIN_DETALLE,
   subtotal: 0,
   propuestas: [],
   remisiones: [],
@@ -72,6 +79,10 @@ export const contextoVacio: ContextoPedido = {
 }
 
 const conCambio = ({ cambios }: ContextoPedido, lado: Lado) => ({ cambios: { ...cambios, [lado]: cambios[lado] + 1 } })
+
+const conDetalle = ({ detalle, colocado }: ContextoPedido, hecho: HechoPedido) => ({
+  detalle: plegarDetalle(detalle, hecho, colocado),
+})
 
 type De<T extends HechoPedido['type']> = Extract<HechoPedido, { type: T }>
 
@@ -110,12 +121,18 @@ export const maquinaPedido = setup({
     desde: ({ context }, estado: EstadoPedido) => context.descarte?.desde === estado,
   },
   actions: {
-    colocar: assign(({ event }, data: De<'PedidoPreparado'>['data']) => ({
+    colocar: assign(({ context, event }, data: De<'PedidoPreparado'>['data']) => ({
       colocado: event.type === 'PedidoColocado',
       consumidorId: data.consumidorId,
       proveedorId: data.proveedorId,
       ...(data.publicacionId === undefined ? {} : { publicacionId: data.publicacionId }),
       descripcion: data.descripcion,
+      ...conDetalle(context, event),
+    })),
+    detallar: assign(({ context, event }) => conDetalle(context, event)),
+    detallarCliente: assign(({ context, event }) => ({
+      ...conDetalle(context, event),
+      ...conCambio(context, 'consumidor'),
     })),
     editar: assign(({ context }, { descripcion }: De<'PedidoEditado'>['data']) => {
       const antes = context.antes ?? context.descripcion
@@ -129,14 +146,23 @@ export const maquinaPedido = setup({
       subtotal: data.subtotal,
       ...conCambio(context, 'proveedor'),
     })),
-    proponer: assign(({ context }, data: Propuesta) => ({
+    proponer: assign(({ context, event }, data: Propuesta) => ({
       subtotal: data.subtotal,
       propuestas: [...context.propuestas, data],
+      ...conDetalle(context, event),
       motivo: undefined,
       antes: undefined,
       ...conCambio(context, 'proveedor'),
     })),
-    aprobar: assign(({ context }) => ({ subtotal: propuestaVigente(context)?.subtotal ?? context.subtotal })),
+    acordar: assign(({ context, event }) => {
+      const { detalle } = conDetalle(context, event)
+      return { detalle, subtotal: detalle.propuesta?.subtotal ?? context.subtotal }
+    }),
+    pedirConfirmacion: assign(({ context, event }) => ({
+      porConfirmar: (event as De<'ConfirmacionPedida'>).data.version,
+      ...conCambio(context, 'consumidor'),
+    })),
+    avisarVencimiento: assign(({ event }) => ({ avisada: (event as De<'VencimientoAvisado'>).data.version })),
     renegociar: assign((_, { motivo }: De<'RenegociacionPedida'>['data']) => ({ motivo })),
     remitir: assign(({ context, event }) => {
       const { version } = (event as De<'PropuestaRemitida'>).data
@@ -201,6 +227,7 @@ export const maquinaPedido = setup({
     Borrador: {
       on: {
         PedidoEditado: { actions: { type: 'editar', params: ({ event }) => event.data } },
+        LineasCambiadas: { actions: 'detallarCliente' },
         PedidoColocado: { target: 'En Curso', actions: { type: 'colocar', params: ({ event }) => event.data } },
         ...descarte('Borrador'),
       },
@@ -209,12 +236,16 @@ export const maquinaPedido = setup({
       on: {
         ...anotaciones,
         PedidoEditado: { actions: { type: 'editar', params: ({ event }) => event.data } },
+        LineasCambiadas: { actions: 'detallarCliente' },
         SubtotalFijado: { actions: { type: 'fijar', params: ({ event }) => event.data } },
         PropuestaEnviada: {
           target: 'Por Aprobar',
           actions: { type: 'proponer', params: ({ event }) => event.data },
         },
         PropuestaRemitida: { actions: 'remitir' },
+        ContraofertaRetirada: { target: 'Por Aprobar', actions: 'detallar' },
+        ContraofertaDeclinada: { target: 'Por Aprobar', actions: 'detallar' },
+        ContraofertaAceptada: { target: 'Por Aprobar', actions: 'acordar' },
         ...descarte('En Curso'),
       },
     },
@@ -224,7 +255,10 @@ export const maquinaPedido = setup({
         SubtotalFijado: { actions: { type: 'fijar', params: ({ event }) => event.data } },
         PropuestaEnviada: { actions: { type: 'proponer', params: ({ event }) => event.data } },
         PropuestaRemitida: { actions: 'remitir' },
-        PedidoAprobado: { target: 'Aprobado', actions: 'aprobar' },
+        PedidoAprobado: { target: 'Aprobado', actions: 'acordar' },
+        ContraofertaEnviada: { target: 'En Curso', actions: 'detallarCliente' },
+        ConfirmacionPedida: { actions: 'pedirConfirmacion' },
+        VencimientoAvisado: { actions: 'avisarVencimiento' },
         RenegociacionPedida: {
           target: 'En Curso',
           actions: { type: 'renegociar', params: ({ event }) => event.data },
@@ -276,5 +310,5 @@ export const evolvePedido = (pedido: Pedido, hecho: HechoPedido): Pedido => {
   return pedidoEn(estado, context)
 }
 
-/** Returns the proposal in force: the last one sent. */
-export const propuestaVigente = (contexto: ContextoPedido): Propuesta | undefined => contexto.propuestas.at(-1)
+/** Returns the proposal in force: the last one sent, at the amounts that were agreed. */
+export const propuestaVigente = ({ detalle }: ContextoPedido): Propuesta | undefined => detalle.propuesta

@@ -2,10 +2,11 @@ import { type Origen, type Refusal, refuse } from '#domain/decider.ts'
 import { deshacible } from '#domain/deshacer.ts'
 import { enDolares, MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import { seFue } from '#domain/hecho.ts'
-import { nombreDeTarifa, tarifaDe } from '#domain/impuestos.ts'
+import { nombresDeTarifas } from '#domain/impuestos.ts'
 import type { FilaDePaso } from '#domain/paso.ts'
-import type { HechoPedido } from './hechos.ts'
+import type { HechoPedido, Propuesta } from './hechos.ts'
 import { LADOS, type Lado } from './lado.ts'
+import { cuantasLineas } from './lineas.ts'
 import type { ContextoPedido, Pedido } from './maquina.ts'
 
 /** Limits of an order's files (decisiones/pedido, «Attachments»). */
@@ -27,7 +28,7 @@ export const TIPOS_ARCHIVO: Readonly<Record<string, string>> = {
 }
 
 /** The part of a command that its step's condition looks at: the amount that it carries (cents). */
-type Mandato = Origen & { readonly subtotal?: number }
+type Mandato = Origen & { readonly subtotal?: number | undefined }
 type Fila = {
   [T in HechoPedido['type']]: FilaDePaso<Lado, T, ContextoPedido, Mandato, Lado> & {
     /** The history's words for what somebody did. */
@@ -57,6 +58,22 @@ const porDeshacer: NonNullable<Fila['si']> = ({ descarte }, comando, lado) => {
     : undefined
 }
 
+export const CON_LINEAS = 'Este pedido tiene líneas: ponle precio a cada una.'
+/** The code of a refusal whose counter-offer was answered, withdrawn or made obsolete. */
+export const SIN_CONTRAOFERTA = 'contraoferta-cerrada'
+const abierta: NonNullable<Fila['si']> = ({ detalle }) =>
+  detalle.contraoferta ? undefined : 'Ninguna contraoferta espera respuesta.'
+
+/** Returns a sentence with the reason that somebody gave, once it is known. */
+const conMotivo = (frase: string, motivo: string): string => (motivo ? `${frase}: «${motivo}»` : frase)
+const relatoDePropuesta = (propuesta: Propuesta): string => {
+  const { version, total, confirma } = propuesta
+  const dicho = `por ${enDolares(total)} (${nombresDeTarifas(propuesta)})`
+  return confirma === undefined
+    ? `Envió la propuesta ${version} ${dicho}`
+    : `Confirmó la propuesta ${confirma} ${dicho}: es la propuesta ${version}`
+}
+
 /**
  * The steps. Each row says whose the step is, its command, the fact that it leaves, its words for a
  * person and its condition (decisiones/pedido, «Life»).
@@ -66,12 +83,13 @@ export const PASOS = {
     quien: ['consumidor'],
     ruta: 'pedido_edit',
     permiso: 'pedido.editar',
-    resumen: 'Cambia la descripción del pedido.',
+    resumen: 'Cambia la descripción del pedido o sus líneas.',
     comando: 'EditarPedido',
     hecho: 'PedidoEditado',
     asuntos: ['pedidoEditado'],
     verbo: 'editar el pedido',
     relato: 'Cambió la descripción del pedido',
+    si: ({ detalle }) => (detalle.contraoferta ? 'Retira primero tu contraoferta.' : undefined),
   },
   fijarSubtotal: {
     quien: ['proveedor'],
@@ -82,7 +100,7 @@ export const PASOS = {
     hecho: 'SubtotalFijado',
     verbo: 'cambiar el subtotal',
     relato: ({ subtotal }) => `Fijó el subtotal en ${enDolares(subtotal)}`,
-    si: cabe,
+    si: (contexto, comando) => (contexto.detalle.lineas.length > 0 ? CON_LINEAS : cabe(contexto, comando)),
     codigo: 'subtotal-invalido',
   },
   proponer: {
@@ -94,8 +112,7 @@ export const PASOS = {
     hecho: 'PropuestaEnviada',
     asuntos: ['propuestaEnviada'],
     verbo: 'enviar la propuesta',
-    relato: ({ version, total, ...deTarifa }) =>
-      `Envió la propuesta ${version} por ${enDolares(total)} (${nombreDeTarifa(tarifaDe(deTarifa))})`,
+    relato: relatoDePropuesta,
     si: conMonto,
     codigo: 'subtotal-invalido',
   },
@@ -121,7 +138,12 @@ export const PASOS = {
     hecho: 'PedidoAprobado',
     asuntos: ['Aprobado'],
     verbo: 'aprobar el pedido',
-    relato: ({ version, total }) => `Aprobó la propuesta ${version} por ${enDolares(total)}`,
+    relato: ({ version, total, lineas, contraoferta }) =>
+      contraoferta !== undefined
+        ? `El pedido quedó aprobado por ${enDolares(total)}, como dice la contraoferta ${contraoferta}`
+        : lineas
+          ? `Aprobó ${cuantasLineas(lineas.length)} de la propuesta ${version} por ${enDolares(total)}`
+          : `Aprobó la propuesta ${version} por ${enDolares(total)}`,
   },
   renegociar: {
     quien: ['consumidor'],
@@ -133,6 +155,80 @@ export const PASOS = {
     asuntos: ['renegociacion'],
     verbo: 'pedir otra propuesta',
     relato: ({ motivo }) => (motivo ? `Pidió otra propuesta: «${motivo}»` : 'Pidió otra propuesta'),
+  },
+  pedirConfirmacion: {
+    quien: ['consumidor'],
+    ruta: 'pedidos_propuesta_pedir_confirmacion',
+    permiso: 'pedido.renegociar',
+    resumen: 'El cliente pide que se confirme una propuesta cuya validez terminó.',
+    comando: 'PedirConfirmacion',
+    hecho: 'ConfirmacionPedida',
+    asuntos: ['confirmacionPedida'],
+    verbo: 'pedir que se confirme la propuesta',
+    relato: ({ version }) => `Pidió que se confirme la propuesta ${version}, que ya venció`,
+  },
+  confirmar: {
+    quien: ['proveedor'],
+    ruta: 'pedidos_propuesta_confirmar',
+    permiso: 'pedido.proponer',
+    resumen: 'El proveedor confirma su propuesta vencida: una versión nueva con los mismos montos.',
+    comando: 'ConfirmarPropuesta',
+    hecho: 'PropuestaEnviada',
+    asuntos: ['propuestaEnviada'],
+    verbo: 'confirmar la propuesta',
+    relato: relatoDePropuesta,
+    si: ({ detalle }) => (detalle.propuesta?.validaHasta === undefined ? 'La propuesta no vence.' : undefined),
+  },
+  contraofertar: {
+    quien: ['consumidor'],
+    ruta: 'pedidos_contraoferta',
+    permiso: 'pedido.renegociar',
+    resumen: 'El cliente propone otros precios, o un total con IVA.',
+    comando: 'Contraofertar',
+    hecho: 'ContraofertaEnviada',
+    asuntos: ['contraoferta'],
+    verbo: 'enviar una contraoferta',
+    relato: ({ contraoferta, total, motivo }) =>
+      conMotivo(`Envió la contraoferta ${contraoferta} por ${enDolares(total)}`, motivo),
+  },
+  retirarContraoferta: {
+    quien: ['consumidor'],
+    ruta: 'pedidos_contraoferta_retirar',
+    permiso: 'pedido.renegociar',
+    resumen: 'El cliente retira su contraoferta: vuelve la propuesta anterior.',
+    comando: 'RetirarContraoferta',
+    hecho: 'ContraofertaRetirada',
+    asuntos: ['contraofertaRetirada'],
+    verbo: 'retirar la contraoferta',
+    relato: ({ contraoferta }) => `Retiró la contraoferta ${contraoferta}`,
+    si: abierta,
+    codigo: SIN_CONTRAOFERTA,
+  },
+  declinarContraoferta: {
+    quien: ['proveedor'],
+    ruta: 'pedidos_contraoferta_declinar',
+    permiso: 'pedido.proponer',
+    resumen: 'El proveedor declina la contraoferta, con el motivo: vuelve su propuesta.',
+    comando: 'DeclinarContraoferta',
+    hecho: 'ContraofertaDeclinada',
+    asuntos: ['contraofertaDeclinada'],
+    verbo: 'declinar la contraoferta',
+    relato: ({ contraoferta, motivo }) => conMotivo(`Declinó la contraoferta ${contraoferta}`, motivo),
+    si: abierta,
+    codigo: SIN_CONTRAOFERTA,
+  },
+  aceptarContraoferta: {
+    quien: ['proveedor'],
+    ruta: 'pedidos_contraoferta_aceptar',
+    permiso: 'pedido.proponer',
+    resumen: 'El proveedor acepta la contraoferta: el pedido queda aprobado por esos montos.',
+    comando: 'AceptarContraoferta',
+    hecho: 'ContraofertaAceptada',
+    asuntos: ['contraofertaAceptada'],
+    verbo: 'aceptar la contraoferta',
+    relato: ({ contraoferta }) => `Aceptó la contraoferta ${contraoferta}`,
+    si: abierta,
+    codigo: SIN_CONTRAOFERTA,
   },
   entregar: {
     quien: ['proveedor'],

@@ -1,7 +1,9 @@
 import { tasaIva } from '#domain/dinero.ts'
 import type { Tarifa } from '#domain/impuestos.ts'
-import type { Archivo, HechoPedido } from './hechos.ts'
+import { SIN_DETALLE } from './detalle.ts'
+import type { Archivo, Contraoferta, HechoPedido, Propuesta } from './hechos.ts'
 import {
+  type ContextoPedido,
   contextoVacio,
   type Descarte,
   type EstadoPedido,
@@ -11,6 +13,16 @@ import {
   pedidoInicial,
   propuestaVigente,
 } from './maquina.ts'
+import type { Terminos } from './terminos.ts'
+
+/** What is being negotiated besides the amounts. Its lines are in the order's detail. */
+export type Trato = Terminos & {
+  /** The base and tax of each rate, if lines add up to the proposal's amounts. */
+  readonly impuestos?: Propuesta['impuestos']
+  readonly contraoferta?: Omit<Contraoferta, 'lineas'> | undefined
+  /** Whether the client asked to confirm the proposal. */
+  readonly porConfirmar?: true | undefined
+}
 
 /**
  * The state folded from an order's facts, as its row holds it. Amounts are in cents, the rate in
@@ -44,6 +56,9 @@ export type PedidoPlegado = {
   readonly tasa_iva: number
   /** The proposal's rate, where its percent doesn't tell it. */
   readonly tarifa: string | null
+  /** The number of its lines; 0 for an order in words alone. */
+  readonly nro_lineas: number
+  readonly trato: Trato | null
   readonly archivos: readonly Archivo[]
   /** Present for a discarded order, if its fact has the moment. */
   readonly descarte: Descarte | null
@@ -68,6 +83,8 @@ export const SIN_HECHOS = {
   propuesta_enviada: null,
   tasa_iva: 0,
   tarifa: null,
+  nro_lineas: 0,
+  trato: null,
   archivos: [],
   descarte: null,
   revision: -1,
@@ -80,6 +97,7 @@ export const SIN_HECHOS = {
 const pedidoDe = (p: PedidoPlegado): Pedido => {
   if (p.revision === SIN_HECHOS.revision) return pedidoInicial
   const { estado, colocado, descripcion, subtotal, archivos } = p
+  const { contraoferta, porConfirmar, ...delTrato } = p.trato ?? {}
   const vigente = {
     version: p.propuesta_version,
     subtotal: p.propuesta_subtotal,
@@ -87,6 +105,7 @@ const pedidoDe = (p: PedidoPlegado): Pedido => {
     ...(p.tarifa === null ? {} : { tarifa: p.tarifa as Tarifa }),
     iva: p.propuesta_iva,
     total: p.propuesta_total,
+    ...delTrato,
   }
   return pedidoEn(estado, {
     ...contextoVacio,
@@ -97,9 +116,38 @@ const pedidoDe = (p: PedidoPlegado): Pedido => {
     antes: p.descripcion_antes || undefined,
     motivo: p.motivo || undefined,
     propuestas: vigente.version > 0 ? [vigente] : [],
+    detalle: { ...SIN_DETALLE, propuesta: vigente.version > 0 ? vigente : undefined, contraoferta },
+    porConfirmar: porConfirmar ? vigente.version : undefined,
     descarte: p.descarte ?? undefined,
     notas: { consumidor: p.nota_consumidor, proveedor: p.nota_proveedor },
   })
+}
+
+/** Returns what is negotiated besides the amounts; null when it is nothing. */
+const tratoDe = ({ detalle, porConfirmar }: ContextoPedido): Trato | null => {
+  const { version, validaHasta, entregaDias, condiciones, impuestos } = detalle.propuesta ?? {}
+  const { lineas: _, ...contraoferta } = detalle.contraoferta ?? {}
+  const trato = {
+    ...(validaHasta === undefined ? {} : { validaHasta }),
+    ...(entregaDias === undefined ? {} : { entregaDias }),
+    ...(condiciones ? { condiciones } : {}),
+    ...(impuestos ? { impuestos } : {}),
+    ...(detalle.contraoferta ? { contraoferta: contraoferta as Trato['contraoferta'] } : {}),
+    ...(version !== undefined && version === porConfirmar ? { porConfirmar: true as const } : {}),
+  }
+  return Object.keys(trato).length === 0 ? null : trato
+}
+
+/** Returns the number of lines that a fact says an order has now; undefined when it says none. */
+const lineasDichas = (hecho: HechoPedido): number | undefined => {
+  switch (hecho.type) {
+    case 'PedidoPreparado':
+    case 'PedidoColocado':
+    case 'LineasCambiadas':
+      return hecho.data.lineas?.length
+    default:
+      return undefined
+  }
 }
 
 export type HechoFechado = HechoPedido & { readonly revision: number; readonly momento: string }
@@ -130,6 +178,8 @@ export const plegarPedido = (p: PedidoPlegado, hecho: HechoFechado): PedidoPlega
     propuesta_enviada: type === 'PropuestaEnviada' ? momento : p.propuesta_enviada,
     tasa_iva: vigente?.tasaIva ?? (encargado ? tasaIva(momento) : p.tasa_iva),
     tarifa: vigente?.tarifa ?? null,
+    nro_lineas: lineasDichas(hecho) ?? p.nro_lineas,
+    trato: tratoDe(context),
     archivos: context.archivos,
     descarte: context.descarte ?? null,
     revision,

@@ -1,4 +1,5 @@
 import type { HechoPedido } from './hechos.ts'
+import { cuantasLineas } from './lineas.ts'
 import { PASOS } from './pasos.ts'
 
 type Tipo = HechoPedido['type']
@@ -10,6 +11,8 @@ const SIN_PASO: { readonly [T in Exclude<Tipo, DePaso>]: Relato<T> } = {
   PedidoPreparado: 'Preparó el pedido para un proveedor sin conexión',
   PedidoColocado: ({ sinConexion }) =>
     sinConexion ? 'Envió el pedido que preparó mientras el proveedor estaba sin conexión' : 'Hizo el pedido',
+  LineasCambiadas: ({ lineas }) => `Cambió las líneas del pedido: ahora ${cuantasLineas(lineas.length)}`,
+  VencimientoAvisado: ({ version }) => `Se avisó que la propuesta ${version} vale solo hasta mañana`,
   PropuestaVistaPorEnlace: ({ version }) => `Abrió la propuesta ${version} con el enlace del correo`,
   IncidenteRespondido: ({ numero }) => `Se respondió el incidente ${numero}`,
   IncidenteCerrado: ({ numero }) => `Se cerró el incidente ${numero}`,

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { LadoDeCanal } from '#domain/conversacion/canal.ts'
+import { type DetalleDePedido, SIN_DETALLE } from '#domain/pedido/detalle.ts'
 import { type Lado, otroLado } from '#domain/pedido/lado.ts'
 import { ESTADOS_PEDIDO, type EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
@@ -40,11 +41,18 @@ export type Contraparte = {
   readonly chat_abierta: readonly LadoDeCanal[] | null
 }
 /** An order as a table shows it. `detenido`: its stream is parked, so it may have changed since. */
-export type PedidoVisto = TuplaPedido & Contraparte & { readonly detenido: boolean }
+export type PedidoVisto = TuplaPedido &
+  Contraparte & {
+    readonly detenido: boolean
+    /** Its lines, if they were asked for. */
+    readonly detalle?: DetalleDePedido
+  }
 
 /** The total that a side reads in an order's row; 0 while there is none. */
 const totalDe = (lado: Lado): string =>
-  lado === 'proveedor' ? 'p.subtotal + round(p.subtotal * p.tasa_iva / 10000.0)' : 'p.propuesta_total'
+  lado === 'proveedor'
+    ? 'case when p.nro_lineas > 0 then p.propuesta_total else p.subtotal + round(p.subtotal * p.tasa_iva / 10000.0) end'
+    : 'p.propuesta_total'
 
 type Orden = (lado: Lado, esquema: string) => string
 /**
@@ -454,3 +462,18 @@ export const pedidoPorCodigo = (
 
 export const pedidoPorId = (db: Kysely<Lectura>, esquema: string, id: number): Promise<TuplaPedido | undefined> =>
   db.withSchema(esquema).selectFrom('pedidos').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Returns orders with their lines. */
+export const conLineas = async <P extends Pick<TuplaPedido, 'id' | 'nro_lineas'>>(
+  db: Kysely<Lectura>,
+  esquema: string,
+  pedidos: readonly P[],
+): Promise<(P & { readonly detalle: DetalleDePedido })[]> => {
+  const ids = pedidos.flatMap(({ id, nro_lineas }) => (nro_lineas > 0 ? id : []))
+  const filas =
+    ids.length === 0
+      ? []
+      : await db.withSchema(esquema).selectFrom('pedidos_lineas').selectAll().where('id', 'in', ids).execute()
+  const detalles = new Map(filas.map(({ id, detalle }) => [id, detalle]))
+  return pedidos.map((pedido) => ({ ...pedido, detalle: detalles.get(pedido.id) ?? SIN_DETALLE }))
+}

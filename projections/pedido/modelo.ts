@@ -1,6 +1,7 @@
 import type { Hecho } from '#domain/hecho.ts'
 import { avisosDePedido } from '#domain/pedido/avisos.ts'
 import { sucesosDePedido } from '#domain/pedido/cifras.ts'
+import { type DetalleDePedido, plegarDetalle, SIN_DETALLE } from '#domain/pedido/detalle.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { avisar } from '#projections/avisos/modelo.ts'
@@ -10,7 +11,15 @@ import { incidentes, suIncidente } from '#projections/incidente/modelo.ts'
 import { de, type ReadModel, type Tuplas } from '#projections/motor/modelo.ts'
 import { normalizar } from '#projections/motor/texto.ts'
 import { codigoDe, numeros } from '#projections/numeracion/modelo.ts'
-import { contadores, evolucionar, FILA_SIN_HECHOS, pedidos, pedidosTexto, type TuplaPedido } from './tablas.ts'
+import {
+  contadores,
+  evolucionar,
+  FILA_SIN_HECHOS,
+  pedidos,
+  pedidosLineas,
+  pedidosTexto,
+  type TuplaPedido,
+} from './tablas.ts'
 
 type Leido = Hecho & HechoPedido
 
@@ -38,6 +47,19 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
   }
 }
 
+/** Returns whether a fact may say something about an order's lines, or about the text beside them. */
+const tocaLineas = ({ type, data }: Leido): boolean =>
+  type === 'PedidoEditado' || type.startsWith('Contraoferta') || ('lineas' in data && data.lineas !== undefined)
+
+/** Writes an order's lines after one more fact, and returns them. */
+const conLineas = (hecho: Leido, colocado: boolean, tuplas: Tuplas): DetalleDePedido => {
+  const id = Number(hecho.clave)
+  const antes = tuplas.leer(pedidosLineas, id)?.detalle ?? SIN_DETALLE
+  const detalle = plegarDetalle(antes, hecho, colocado)
+  if (detalle !== antes && detalle.lineas.length > 0) tuplas.poner(pedidosLineas, { id, detalle })
+  return detalle
+}
+
 /** Returns the side that reported the incident that a fact answers or closes. */
 const ladoDelIncidente = ({ type, clave, data }: Leido, tuplas: Tuplas): Lado | undefined =>
   type === 'IncidenteRespondido' || type === 'IncidenteCerrado'
@@ -59,19 +81,21 @@ const sumarEstado = (tupla: TuplaPedido, cuantos: 1 | -1, tuplas: Tuplas) => {
 
 export const modeloPedidos = {
   nombre: 'pedidos',
-  tablas: [pedidos, pedidosTexto, contadores],
+  tablas: [pedidos, pedidosLineas, pedidosTexto, contadores],
   necesita: (leido) => {
     if (leido.category !== 'pedido') return []
     const hecho = leido as Leido
-    const pedido = de(pedidos, Number(hecho.clave))
+    const id = Number(hecho.clave)
+    const pedido = de(pedidos, id)
+    const lineas = tocaLineas(hecho) ? [de(pedidosLineas, id)] : []
     switch (hecho.type) {
       case 'PedidoPreparado':
       case 'PedidoColocado': {
         const { consumidorId, proveedorId } = hecho.data
-        return [pedido, de(cuentas, consumidorId), de(cuentas, proveedorId), de(numeros, hecho.stream)]
+        return [pedido, ...lineas, de(cuentas, consumidorId), de(cuentas, proveedorId), de(numeros, hecho.stream)]
       }
       default:
-        return [pedido, ...suIncidente(leido)]
+        return [pedido, ...lineas, ...suIncidente(leido)]
     }
   },
   aplicar: (leido, tuplas) => {
@@ -86,11 +110,14 @@ export const modeloPedidos = {
     if (!base) throw new Error(`no hay pedido ${hecho.clave}`)
     const tupla = evolucionar(base, hecho)
     tuplas.poner(pedidos, tupla)
-    if (antes?.descripcion !== tupla.descripcion || antes.codigo !== tupla.codigo) {
+    const detalle = tocaLineas(hecho) ? conLineas(hecho, base.codigo !== '', tuplas) : undefined
+    const cambianLineas = hecho.type === 'LineasCambiadas'
+    if (cambianLineas || antes?.descripcion !== tupla.descripcion || antes.codigo !== tupla.codigo) {
       const { id, consumidor, orden } = tupla
       // A draft belongs to its client alone.
       const proveedor = tupla.codigo ? tupla.proveedor : 0
-      const texto = normalizar(`${tupla.codigo} ${tupla.descripcion}`)
+      const deLineas = detalle?.lineas.map(({ descripcion, referencia }) => `${descripcion} ${referencia}`) ?? []
+      const texto = normalizar([tupla.codigo, tupla.descripcion, ...deLineas].join(' '))
       tuplas.poner(pedidosTexto, { id, proveedor, consumidor, orden, texto })
     }
     const cambia = (['estado', 'codigo', 'propuesta_total'] as const).some((que) => antes?.[que] !== tupla[que])

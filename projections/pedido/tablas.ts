@@ -1,10 +1,11 @@
 import type { Clase } from '#domain/cuenta/tipos.ts'
 import { veHecho } from '#domain/deciders.ts'
 import type { Hecho } from '#domain/hecho.ts'
+import type { DetalleDePedido } from '#domain/pedido/detalle.ts'
 import type { Archivo, HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import type { Descarte, EstadoPedido } from '#domain/pedido/maquina.ts'
-import { plegarPedido, SIN_HECHOS } from '#domain/pedido/plegado.ts'
+import { plegarPedido, SIN_HECHOS, type Trato } from '#domain/pedido/plegado.ts'
 import { documento, type TuplaDe, tabla, texto } from '#projections/motor/modelo.ts'
 
 /** Orders. Amounts are in cents, the rate in hundredths of a percent. */
@@ -48,6 +49,9 @@ export const pedidos = tabla({
     tasa_iva: 'int',
     /** The proposal's rate, where its percent doesn't tell it. */
     tarifa: 'text null',
+    nro_lineas: 'int',
+    /** What is negotiated besides the amounts, without its lines. */
+    trato: documento<Trato | null>(),
     archivos: documento<readonly Archivo[]>(),
     /**
      * The discard of a discarded order. Null when its fact was written before facts kept the moment
@@ -73,13 +77,25 @@ export const pedidos = tabla({
     "(codigo) where codigo <> ''",
   ],
   con: 'fillfactor = 80',
-  puente: { descripcion_antes: `''`, motivo: `''`, descarte: `'null'` },
+  puente: { descripcion_antes: `''`, motivo: `''`, descarte: `'null'`, nro_lineas: '0', trato: `'null'` },
 })
 export type TuplaPedido = TuplaDe<typeof pedidos>
 
 const { colocado: _, ...sinHechos } = SIN_HECHOS
 /** The columns of a row that its facts fill in, before the first of them. */
 export const FILA_SIN_HECHOS = { ...sinHechos, posicion: 0 } as const satisfies Partial<TuplaPedido>
+
+/**
+ * The lines of the orders that have any, with their prices. They have a table of their own, so that
+ * the steps that leave them alone don't write them again.
+ */
+export const pedidosLineas = tabla({
+  nombre: 'pedidos_lineas',
+  modo: 'tuplas',
+  columnas: { id: 'bigint', detalle: documento<DetalleDePedido>() },
+  clave: ['id'],
+  indices: [],
+})
 
 /**
  * The text that a search covers besides the present names. It has its own table, so that a step of

@@ -50,6 +50,8 @@ const PEDIDO = {
   subtotal: '10000',
   tasa_iva: '1500',
   tarifa: 'null',
+  nro_lineas: '0',
+  trato: `'null'`,
   archivos: `'[]'`,
   propuesta_version: '1',
   propuesta_subtotal: '10000',

@@ -69,10 +69,12 @@ export const Documento = ({
           <dt>{concepto}</dt>
           <dd>{dolares(de.subtotal)}</dd>
         </div>
-        <div>
-          <dt>{nombreDeTarifa(de.tarifa)}</dt>
-          <dd>{dolares(de.iva)}</dd>
-        </div>
+        {de.impuestos.map(({ tarifa, valor }) => (
+          <div key={tarifa}>
+            <dt>{nombreDeTarifa(tarifa)}</dt>
+            <dd>{dolares(valor)}</dd>
+          </div>
+        ))}
         <div>
           <dt>Total</dt>
           <dd>

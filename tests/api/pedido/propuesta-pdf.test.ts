@@ -6,6 +6,7 @@ import { letrasDe, textoDe } from '#tests/pdf.ts'
 const PROPUESTA: PropuestaImpresa = {
   codigo: 'P12-2026-000345',
   propuesta: { version: 2, subtotal: 37_000, tasaIva: 1_500, iva: 5_550, total: 42_550 },
+  lineas: [],
   enviada: '2026-11-21T04:59:00.000Z',
   remitida: '2026-11-21T15:09:00.000Z',
   descripcion: '60 quintales de cemento Güitig & varilla «corrugada»',

@@ -160,6 +160,17 @@ const DE_QUIEN = { deQuien: 'Lucía Andrade' }
 const suelto = (type: string, ...avisos: readonly AvisoDeHecho[]) => causa('', { type, data: {} }, avisos)
 const correo = { correo: 'ana@correo.ec' }
 
+const lineas = { lineas: [{ numero: 1, cantidad: 1000, unidad: 'saco' }], palabras: [{ descripcion: 'Cemento' }] }
+const contraoferta = {
+  contraoferta: 1,
+  version: 1,
+  tasaIva: 1500,
+  subtotal: 10_000,
+  iva: 1_500,
+  total: 11_500,
+  motivo: 'Es mucho',
+}
+
 /** Each asunto that facts cause, with the facts, the listeners and the fields. */
 export const TABLA: {
   readonly [N in NounDeAviso]: Readonly<Record<Extract<AvisoDeHecho, { noun: N }>['asunto'], readonly Caso[]>>
@@ -175,6 +186,8 @@ export const TABLA: {
     pedidoEditado: [
       [pedido(editado), alProveedor()],
       [pedido(editado, BORRADOR), {}],
+      [pedido({ type: 'LineasCambiadas', data: lineas }), alProveedor()],
+      [pedido({ type: 'LineasCambiadas', data: lineas }, BORRADOR), {}],
     ],
     propuestaEnviada: [
       [pedido(propuesta(1, 12_550)), alCliente({ subTotal: '125.50', iva: '18.83', total: '144.33' })],
@@ -187,6 +200,31 @@ export const TABLA: {
     ],
     Aprobado: [
       [pedido({ type: 'PedidoAprobado', data: { version: 1, total: 14_433 } }), alProveedor({ total: '144.33' })],
+      // The provider who agreed to a counter-offer knows of it.
+      [pedido({ type: 'PedidoAprobado', data: { version: 1, total: 14_433, contraoferta: 1 } }), {}],
+    ],
+    confirmacionPedida: [[pedido({ type: 'ConfirmacionPedida', data: { version: 2 } }), alProveedor({ version: 2 })]],
+    propuestaPorVencer: [
+      [
+        pedido({ type: 'VencimientoAvisado', data: { version: 2 } }),
+        { ...alCliente({ version: 2 }), ...alProveedor({ version: 2 }) },
+      ],
+    ],
+    contraoferta: [
+      [
+        pedido({ type: 'ContraofertaEnviada', data: contraoferta }),
+        alProveedor({ total: '115.00', motivo: 'Es mucho' }),
+      ],
+    ],
+    contraofertaRetirada: [[pedido({ type: 'ContraofertaRetirada', data: { contraoferta: 1 } }), alProveedor()]],
+    contraofertaDeclinada: [
+      [
+        pedido({ type: 'ContraofertaDeclinada', data: { contraoferta: 1, motivo: 'No puedo' } }),
+        alCliente({ motivo: 'No puedo' }),
+      ],
+    ],
+    contraofertaAceptada: [
+      [pedido({ type: 'ContraofertaAceptada', data: { contraoferta: 1, version: 1 } }), alCliente()],
     ],
     renegociacion: [
       [pedido({ type: 'RenegociacionPedida', data: { version: 1, motivo: 'Caro' } }), alProveedor({ motivo: 'Caro' })],

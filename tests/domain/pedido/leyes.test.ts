@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#domain/decider.ts'
 import { ivaDe } from '#domain/dinero.ts'
+import { impuestosDe } from '#domain/impuestos.ts'
+import { brutoDe, montosDeLineas } from '#domain/pedido/cotizacion.ts'
 import { type ComandoPedido, pedidoDecider } from '#domain/pedido/decidir.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { ESTADOS_PEDIDO, type Pedido } from '#domain/pedido/maquina.ts'
@@ -61,13 +63,22 @@ describe('the laws of the pedido', () => {
         vivir(vida, (antes, _c, hechos) => {
           for (const hecho of hechos) {
             if (hecho.type === 'PropuestaEnviada') {
-              const { subtotal, iva, total, tasaIva } = hecho.data
-              expect(iva).toBe(ivaDe(subtotal, tasaIva))
+              const { subtotal, iva, total } = hecho.data
+              const impuestos = impuestosDe(hecho.data)
+              for (const { base, valor, tasaIva } of impuestos) expect(valor).toBe(ivaDe(base, tasaIva))
+              expect(impuestos.reduce((suma, { base }) => suma + base, 0)).toBe(subtotal)
+              expect(impuestos.reduce((suma, { valor }) => suma + valor, 0)).toBe(iva)
               expect(total).toBe(subtotal + iva)
+              for (const linea of hecho.data.lineas ?? [])
+                expect(linea.importe + (linea.descuento ?? 0)).toBe(brutoDe(linea.cantidad, linea.precio))
             }
             if (hecho.type !== 'PedidoAprobado') continue
-            const vista = antes.context.propuestas.find(({ version }) => version === hecho.data.version)
-            expect(hecho.data.total).toBe(vista?.total)
+            // The counter-offer that its provider accepts, or the proposal that its client saw.
+            const { propuesta, contraoferta } = antes.context.detalle
+            const vista = hecho.data.contraoferta === undefined ? propuesta : contraoferta
+            expect(vista?.version).toBe(hecho.data.version)
+            const { lineas, total } = hecho.data
+            expect(total).toBe(lineas ? montosDeLineas(vista?.lineas ?? [], lineas).total : vista?.total)
           }
         })
       }),

@@ -11,6 +11,7 @@ const parte = { nombre: 'Alguien', ciudad: '', celular: '', correo: '' }
 const PDF = imprimirPropuesta({
   codigo: '',
   propuesta: { version: 1, subtotal: 100, tasaIva: 1500, iva: 15, total: 115 },
+  lineas: [],
   enviada: '2026-11-20T15:00:00.000Z',
   remitida: '2026-11-20T15:00:00.000Z',
   descripcion: 'Un plano',

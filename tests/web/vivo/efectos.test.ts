@@ -66,7 +66,8 @@ const PROVEEDOR = { lado: 'proveedor' }
 /** Cases for the provider of an order and for its client, whose tabs differ. */
 const alProveedor = (titulo: string, tono: Tono = 'resto') =>
   a(['proveedor'], { titulo, tono, pestana: 'ventas' }, PROVEEDOR)
-const alCliente = (titulo: string) => a(['consumidor'], { ...resto(titulo), pestana: 'pedidos' }, CLIENTE)
+const alCliente = (titulo: string, tono: Tono = 'resto') =>
+  a(['consumidor'], { titulo, tono, pestana: 'pedidos' }, CLIENTE)
 const aAmbos = (titulo: string) => [alProveedor(titulo), alCliente(titulo)]
 
 /** Builds the effect of a message of a purchase. */
@@ -91,6 +92,12 @@ const TABLA: {
     propuestaVista: [alProveedor('Abrieron tu propuesta')],
     Aprobado: [alProveedor('Pedido aprobado', 'aprobacion')],
     renegociacion: [alProveedor('Te piden otra propuesta')],
+    confirmacionPedida: [alProveedor('Te piden confirmar tu propuesta')],
+    propuestaPorVencer: aAmbos('La propuesta vence mañana'),
+    contraoferta: [alProveedor('Contraoferta recibida')],
+    contraofertaRetirada: [alProveedor('Retiraron la contraoferta')],
+    contraofertaDeclinada: [alCliente('Contraoferta declinada')],
+    contraofertaAceptada: [alCliente('Contraoferta aceptada', 'aprobacion')],
     Entregado: [alCliente('Pedido entregado')],
     Recibido: [alProveedor('Pedido recibido')],
     Finalizado: [alProveedor('Pedido finalizado')],
