@@ -3,7 +3,8 @@ import { conversacionDecider } from './conversacion/decidir.ts'
 import { cuentaDecider } from './cuenta/decidir.ts'
 import type { Decider, Evento } from './decider.ts'
 import type { Hecho } from './hecho.ts'
-import { type HechoFechado, plegarPedido, SIN_HECHOS, sinVer } from './pedido/plegado.ts'
+import { type DetalleDePedido, plegarDetalle, SIN_DETALLE } from './pedido/detalle.ts'
+import { type HechoFechado, type PedidoPlegado, plegarPedido, SIN_HECHOS, sinVer } from './pedido/plegado.ts'
 
 /**
  * The fold of an object's facts, one after another. Its result is plain data, with amounts in cents
@@ -27,13 +28,25 @@ const deDecider = <S, E extends Evento>({ initial, evolve }: Pick<Decider<S, nev
 
 const fechado = (hecho: Hecho) => ({ ...hecho, momento: hecho.meta.momento })
 
+/** Returns an order's lines, each with what the proposal in force says of it. */
+const conPrecios = ({ lineas, propuesta }: DetalleDePedido) =>
+  lineas.map((linea) => ({
+    ...linea,
+    ...propuesta?.lineas?.find(({ numero }) => numero === linea.numero),
+    cantidad: linea.cantidad,
+  }))
+
 const RETRATOS: Readonly<Record<string, unknown>> = {
   pedido: {
-    inicial: SIN_HECHOS,
-    plegar: (antes, hecho) => plegarPedido(antes, fechado(hecho) as unknown as HechoFechado),
-    callar: sinVer,
-    ver: (estado) => estado,
-  } satisfies Retrato<Parameters<typeof plegarPedido>[0]>,
+    inicial: { plegado: SIN_HECHOS, detalle: SIN_DETALLE },
+    plegar: ({ plegado, detalle }, hecho) => {
+      const leido = fechado(hecho) as unknown as HechoFechado
+      return { plegado: plegarPedido(plegado, leido), detalle: plegarDetalle(detalle, leido, plegado.colocado) }
+    },
+    callar: ({ plegado, detalle }, revision) => ({ plegado: sinVer(plegado, revision), detalle }),
+    ver: ({ plegado, detalle }) =>
+      detalle.lineas.length === 0 ? plegado : { ...plegado, lineas: conPrecios(detalle) },
+  } satisfies Retrato<{ plegado: PedidoPlegado; detalle: DetalleDePedido }>,
   compra: {
     inicial: undefined,
     plegar: (antes, hecho) => plegarCompra(antes, fechado(hecho) as unknown as Parameters<typeof plegarCompra>[1]),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { SISTEMA } from '#domain/decider.ts'
 import { TARIFAS } from '#domain/impuestos.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 
@@ -72,6 +73,7 @@ const partes: readonly fc.Arbitrary<object>[] = [
     lineas: fc.option(fc.uniqueArray(numero, { minLength: 1, maxLength: 3 }), { nil: undefined }),
   }),
   fc.record({ type: fc.constantFrom('PedirConfirmacion', 'AvisarVencimiento'), version: numero }),
+  fc.record({ type: fc.constant('AvisarVencimiento'), version: numero, actor: fc.constant(SISTEMA) }),
   fc.record({ type: fc.constant('ConfirmarPropuesta'), version: numero, validaHasta }),
   fc.record({
     type: fc.constant('Contraofertar'),

@@ -27,7 +27,14 @@ export const CAMPOS: Readonly<Record<string, string>> = {
   telefono: 'Teléfono',
   correo: 'Correo',
   referencia: 'Referencia',
+  palabras: 'Líneas',
+  sustitutos: 'En lugar de lo pedido',
+  condiciones: 'Condiciones',
 }
+/** Returns an element of a personal list as text; one with fields by what they hold. */
+const elementoEscrito = (elemento: unknown): string =>
+  typeof elemento === 'object' && elemento !== null ? Object.values(elemento).join(' ') : String(elemento)
+
 /** Entries of a list that are laid out at once. */
 const SEGUIDOS = 25
 
@@ -82,7 +89,7 @@ export const imprimirCaso = (
   const revelados = new Map<string, string[]>()
   for (const { stream, revision, campo, valor } of caso.valores) {
     const lugar = `${stream} ${revision}`
-    const dicho = Array.isArray(valor) ? valor.join(', ') : String(valor)
+    const dicho = Array.isArray(valor) ? valor.map(elementoEscrito).join(', ') : String(valor)
     if (dicho !== '') revelados.set(lugar, [...(revelados.get(lugar) ?? []), `${CAMPOS[campo] ?? campo}: ${dicho}`])
   }
   const contar = (hecho: Hecho): string => {

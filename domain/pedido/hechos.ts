@@ -23,12 +23,9 @@ const lineas = z
   .array(z.object({ numero, cantidad: z.int().positive(), unidad: texto(MAXIMO_UNIDAD) }))
   .max(MAXIMO_LINEAS)
 /** The words of each line, in the same order. */
-const palabras = personal(
-  z
-    .array(z.object({ descripcion: texto(MAXIMO_TEXTO_DE_LINEA), referencia: texto(MAXIMO_REFERENCIA).optional() }))
-    .max(MAXIMO_LINEAS)
-    .optional(),
-)
+const palabras = z
+  .array(z.object({ descripcion: texto(MAXIMO_TEXTO_DE_LINEA), referencia: texto(MAXIMO_REFERENCIA).optional() }))
+  .max(MAXIMO_LINEAS)
 
 /** A rate, as `ConTarifa` of an amount. */
 const deTarifa = { tasaIva: z.int().nonnegative(), tarifa: tarifa.optional() }
@@ -67,7 +64,7 @@ const encargo = {
   publicacionId: id.optional(),
   descripcion: personal(texto(MAXIMO_DESCRIPCION)),
   lineas: lineas.optional(),
-  palabras,
+  palabras: personal(palabras.optional()),
 }
 
 const TODOS = { ven: [...LADOS, ...LEEN_TODO] } as const
@@ -91,7 +88,7 @@ export const hechosPedido = {
   PedidoColocado: hecho(TODOS, z.object({ ...encargo, sinConexion: z.boolean() })),
   PedidoEditado: hecho(TODOS, z.object({ descripcion: personal(texto(MAXIMO_DESCRIPCION)) })),
   /** The whole list as it is from now on. */
-  LineasCambiadas: hecho(TODOS, z.object({ lineas, palabras })),
+  LineasCambiadas: hecho(TODOS, z.object({ lineas, palabras: personal(palabras) })),
   SubtotalFijado: hecho(DEL_PROVEEDOR, z.object({ subtotal: cents })),
   PropuestaEnviada: hecho(
     TODOS,

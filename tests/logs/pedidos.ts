@@ -1,7 +1,9 @@
 import { CUALQUIERA } from '#commands/remision.ts'
-import type { Actor } from '#domain/decider.ts'
+import { type Actor, SISTEMA } from '#domain/decider.ts'
 import type { ComandoPedido } from '#domain/pedido/decidir.ts'
 import { type HechoPedido, streamPedido } from '#domain/pedido/hechos.ts'
+import type { LineaNueva } from '#domain/pedido/lineas.ts'
+import type { LineaConPrecio } from '#domain/pedido/negociar.ts'
 import { bien, type Mundo } from './mundo.ts'
 import type { Reparto } from './personas.ts'
 import { LENTO } from './procesos.ts'
@@ -12,17 +14,24 @@ const archivo = (letra: string, nombre: string) =>
 
 const acciones = (mundo: Mundo) => {
   const { pedidos, pide, de } = mundo
-  const encargo = (actor: Actor, { id: proveedorId }: Actor, descripcion: string, sucursal?: Actor) => ({
+  const encargo = (
+    actor: Actor,
+    { id: proveedorId }: Actor,
+    descripcion: string,
+    sucursal?: Actor,
+    lineas?: readonly LineaNueva[],
+  ) => ({
     ...de(actor),
+    ...(lineas ? { lineas } : {}),
     proveedorId,
     descripcion,
     ...(sucursal ? { sucursalId: sucursal.id } : {}),
   })
   return {
-    coloca: async (actor: Actor, proveedor: Actor, descripcion: string, sucursal?: Actor) =>
-      (await bien(pedidos.colocar(encargo(actor, proveedor, descripcion, sucursal), pide(actor)))).id,
-    prepara: async (actor: Actor, proveedor: Actor, descripcion: string, sucursal?: Actor) =>
-      (await bien(pedidos.preparar(encargo(actor, proveedor, descripcion, sucursal), pide(actor)))).id,
+    coloca: async (...[actor, ...resto]: Parameters<typeof encargo>) =>
+      (await bien(pedidos.colocar(encargo(actor, ...resto), pide(actor)))).id,
+    prepara: async (...[actor, ...resto]: Parameters<typeof encargo>) =>
+      (await bien(pedidos.preparar(encargo(actor, ...resto), pide(actor)))).id,
     pasos: async (id: number, ...pasos: readonly (readonly [Actor, SinOrigen])[]) => {
       for (const [actor, command] of pasos) {
         await bien(pedidos.ejecutar(id, { ...command, ...de(actor) } as ComandoPedido, pide(actor)))
@@ -73,6 +82,68 @@ const vidaEntera = async (mundo: Mundo, { cliente, matriz, callcenter }: Reparto
   )
 }
 
+const LINEAS: readonly LineaNueva[] = [
+  { descripcion: 'Cemento Güitig 50 kg', cantidad: 8_000, unidad: 'saco', referencia: 'A-101' },
+  { descripcion: 'Arroz «flor»', cantidad: 2_500, unidad: 'quintal', referencia: '' },
+  { descripcion: 'Varilla ½ pulgada', cantidad: 3_000, unidad: 'unidad', referencia: '' },
+]
+
+/** Lives an order of lines: lists that change, prices, validity, counter-offers, a part approved. */
+const vidaDeLineas = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
+  const { coloca, prepara, pasos } = acciones(mundo)
+  const id = await coloca(cliente, matriz, '', undefined, LINEAS)
+  const conPrecio: readonly LineaConPrecio[] = [
+    { numero: 1, precio: 82_500, descuento: 100, tarifa: '5', disponible: true },
+    { numero: 2, precio: 400_025, tarifa: '0', disponible: true, sustituto: 'Arroz envejecido' },
+    { numero: 3, precio: 0, tarifa: '15', disponible: false, sustituto: 'Varilla de 12 mm' },
+  ]
+  const oferta = { type: 'EnviarPropuesta', lineas: conPrecio, entregaDias: 3, condiciones: 'Puesto en obra' } as const
+  const cuatro = { numero: 4, descripcion: 'Clavos', cantidad: 1_000, unidad: 'lb', referencia: '' }
+  const dia = mundo.reloj.ahora().slice(0, 10)
+  await pasos(
+    id,
+    [cliente, { type: 'EditarPedido', lineas: [...LINEAS.map((linea, i) => ({ ...linea, numero: i + 1 })), cuatro] }],
+    [matriz, { ...oferta, lista: 2, validaHasta: dia }],
+    [cliente, { type: 'Contraofertar', version: 1, total: 15_000, motivo: 'Me ofrecen menos' }],
+    [matriz, { type: 'DeclinarContraoferta', contraoferta: 1, motivo: 'No llego a ese precio' }],
+    [
+      cliente,
+      { type: 'Contraofertar', version: 1, lineas: [{ numero: 1, precio: 80_000 }], motivo: 'Solo el cemento' },
+    ],
+    [cliente, { type: 'RetirarContraoferta', contraoferta: 2 }],
+  )
+  await bien(
+    mundo.pedidos.ejecutar(
+      id,
+      { type: 'AvisarVencimiento', version: 1, ...mundo.de(SISTEMA) } as ComandoPedido,
+      mundo.pide(SISTEMA),
+    ),
+  )
+  const manana = new Date(Date.parse(mundo.reloj.ahora()) + 30 * 3_600_000).toISOString()
+  mundo.reloj.saltar(manana)
+  await pasos(
+    id,
+    [cliente, { type: 'PedirConfirmacion', version: 1 }],
+    [matriz, { type: 'ConfirmarPropuesta', version: 1 }],
+    [cliente, { type: 'AprobarPedido', version: 2, lineas: [1] }],
+  )
+  const otro = await coloca(cliente, matriz, 'Con un detalle', undefined, LINEAS)
+  await pasos(
+    otro,
+    [matriz, oferta],
+    [cliente, { type: 'Contraofertar', version: 1, total: 16_000, motivo: 'Cerremos en 160' }],
+    [matriz, { type: 'AceptarContraoferta', contraoferta: 1 }],
+    [matriz, { type: 'EntregarPedido' }],
+  )
+  const sinLineas = await coloca(cliente, matriz, 'Libros de obra')
+  await pasos(
+    sinLineas,
+    [matriz, { type: 'EnviarPropuesta', subtotal: 5_000, tarifa: 'exento' }],
+    [cliente, { type: 'Contraofertar', version: 1, total: 4_500, motivo: 'Con un descuento' }],
+  )
+  await prepara(cliente, matriz, '', undefined, LINEAS)
+}
+
 /** Writes what a release without today's conditions could have left. */
 const deAntes = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
   const sinMonto = { version: 1, subtotal: 0, tasaIva: 1_200, iva: 0, total: 0 }
@@ -116,6 +187,7 @@ export const vivirPedidos = async (mundo: Mundo, reparto: Reparto) => {
   const { cliente, empresa, matriz, sucursal, individual, fugaz, olvidada } = reparto
   const { coloca, prepara, pasos } = acciones(mundo)
   await vidaEntera(mundo, reparto)
+  await vidaDeLineas(mundo, reparto)
   const borrador = await prepara(cliente, individual, 'Un telar')
   await pasos(borrador, [cliente, { type: 'EditarPedido', descripcion: 'Un telar de pedal' }])
   await bien(mundo.pedidos.colocarPreparado(borrador, cliente, mundo.reloj.ahora(), mundo.pide(cliente)))

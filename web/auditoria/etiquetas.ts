@@ -4,8 +4,9 @@ import { PALABRA_DE_LLAMADA } from '#domain/compra/relato.ts'
 import { PALABRA_DE_FIGURA, PALABRA_DE_FUENTE } from '#domain/conciliacion.ts'
 import { NOMBRES_DE_MESA } from '#domain/conversacion/canal.ts'
 import { DIAS } from '#domain/cuenta/horario.ts'
-import { decimal } from '#domain/dinero.ts'
+import { comoDecimal, decimal, precioEscrito } from '#domain/dinero.ts'
 import { nombreDeTarifa, type Tarifa } from '#domain/impuestos.ts'
+import { cantidadEscrita } from '#domain/pedido/lineas.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { PALABRA_DE_AVISOS } from '#web/cuenta/perfil/palabras.ts'
 import { PALABRA_CLASE, PALABRA_TIPO_CUENTA } from '#web/escritorio/cuenta/palabras.ts'
@@ -19,6 +20,8 @@ type Palabras = Readonly<Record<Valor, string>>
 type Etiqueta = string | readonly [palabra: string, escribir: Palabras | ((valor: Valor) => string)]
 
 const monto = (cents: Valor): string => dolares(decimal(Number(cents)))
+const cantidad = (milesimas: Valor): string => cantidadEscrita(Number(milesimas)).replace('.', ',')
+const precio = (diezmilesimas: Valor): string => precioEscrito(comoDecimal(Number(diezmilesimas), 4))
 const tasa = (centesimos: Valor): string => `${numero(Number(centesimos) / 100)} %`
 const bytes = (cuantos: Valor): string => tamano(Number(cuantos))
 const PAPELES = { ...PALABRA_TIPO_CUENTA, ...NOMBRES_DE_MESA }
@@ -132,6 +135,24 @@ const ETIQUETAS = new Map<string, Etiqueta>(
     propuesta_iva: ['IVA de la propuesta', monto],
     propuesta_total: ['Total de la propuesta', monto],
     propuesta_enviada: 'Propuesta enviada',
+    nro_lineas: 'Líneas',
+    'pedido.lineas': 'Líneas',
+    'lineas.numero': 'Línea',
+    'lineas.cantidad': ['Cantidad', cantidad],
+    'lineas.unidad': 'Unidad',
+    'lineas.precio': ['Precio unitario', precio],
+    'lineas.descuento': ['Descuento', monto],
+    'lineas.importe': ['Importe sin IVA', monto],
+    sustitutos: 'En lugar de lo pedido',
+    impuestos: 'IVA por tarifa',
+    base: ['Base', monto],
+    validaHasta: 'Vale hasta',
+    entregaDias: 'Días para entregar',
+    condiciones: 'Condiciones',
+    confirma: 'Confirma la versión',
+    contraoferta: 'Contraoferta',
+    trato: 'Condiciones y contraoferta',
+    porConfirmar: 'Piden que se confirme',
     archivos: 'Archivos',
     sha256: 'Huella (SHA-256)',
     bytes: ['Tamaño', bytes],

@@ -215,6 +215,9 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
       'pedido_edit',
       'pedidos_aprobar',
       'pedidos_renegociar',
+      'pedidos_propuesta_pedir_confirmacion',
+      'pedidos_contraoferta',
+      'pedidos_contraoferta_retirar',
       'pedidos_recibir',
       'pedidos_finalizar',
       'carga_pedidos_ajax',
@@ -257,7 +260,18 @@ export const MATRIZ: readonly (readonly [readonly Rol[], readonly NombreRuta[]])
     ['enviar_correo_cliente', 'enviar_correo_varios', 'invitaciones_propias'],
   ],
   [['nosotros'], ['pedidos_nosotros_ajax']],
-  [VENDEN, ['pedidos_envio_precio', 'pedidos_subtotal', 'pedidos_entregar', 'pedidos_propuesta_correo']],
+  [
+    VENDEN,
+    [
+      'pedidos_envio_precio',
+      'pedidos_subtotal',
+      'pedidos_entregar',
+      'pedidos_propuesta_correo',
+      'pedidos_propuesta_confirmar',
+      'pedidos_contraoferta_aceptar',
+      'pedidos_contraoferta_declinar',
+    ],
+  ],
   [
     PARTES,
     [
