@@ -8,6 +8,7 @@ import type { MesConValor } from './consumo/pago.ts'
 import type { HechoCuenta } from './cuenta/hechos.ts'
 import { decimal } from './dinero.ts'
 import type { Hecho } from './hecho.ts'
+import { type LineaOfrecida, montosDeLineas } from './pedido/cotizacion.ts'
 import type { HechoPedido } from './pedido/hechos.ts'
 import type { HechoPublicacion } from './publicacion/hechos.ts'
 
@@ -93,7 +94,12 @@ export type Partida = {
   readonly pieza: string
 }
 
-type Montos = { readonly subtotal: number; readonly iva: number; readonly total: number }
+type ConLineas = {
+  readonly subtotal: number
+  readonly iva: number
+  readonly total: number
+  readonly lineas?: readonly LineaOfrecida[] | undefined
+}
 type Cobrado = { readonly esperado: number; readonly recibido: number }
 
 /**
@@ -116,7 +122,8 @@ const DESHACEN: readonly HechoCompra['type'][] = ['TipoDePagoElegido', 'Comproba
  */
 export const crearConciliacion = () => {
   const proveedores = new Map<string, number>()
-  const propuestas = new Map<string, Montos>()
+  const propuestas = new Map<string, ConLineas>()
+  const contraofertas = new Map<string, ConLineas>()
   const compras = new Map<string, CompraPlegada>()
   const cobrados = new Map<string, Cobrado>()
   const enviados = new Map<string, { readonly valor: number; readonly pieza: string }>()
@@ -128,9 +135,14 @@ export const crearConciliacion = () => {
       return { pedidos: 1 }
     }
     if (type === 'PropuestaEnviada') propuestas.set(stream, data)
+    if (type === 'ContraofertaEnviada') contraofertas.set(stream, data)
     if (type !== 'PedidoAprobado') return {}
-    const { subtotal = 0, iva = 0, total = 0 } = propuestas.get(stream) ?? {}
+    const acordada = (data.contraoferta === undefined ? propuestas : contraofertas).get(stream)
+    // The approved lines are added up from the proposal, whatever the approval says of their amounts.
+    const montos = data.lineas ? montosDeLineas(acordada?.lineas ?? [], data.lineas) : acordada
+    const { subtotal = 0, iva = 0, total = 0 } = montos ?? {}
     propuestas.delete(stream)
+    contraofertas.delete(stream)
     const propuesta = { 'pedidos-subtotal': subtotal, 'pedidos-iva': iva, 'propuestas-total': total }
     return { aprobados: 1, ...propuesta, 'pedidos-total': data.total }
   }

@@ -3,11 +3,11 @@ import type { Servicios } from '#api/operacion/servicios.ts'
 import type { Logger } from '#commands/processes/punto.ts'
 import { type ConsumoSinPago, crearProcesoDeRecordatorios } from '#commands/processes/recordatorios.ts'
 import { PLAZOS_DE_CONSUMO, PLAZOS_DE_PAGO } from '#domain/recordatorios.ts'
-import { comprasSinPagar, morosos } from '#projections/cifras/recordatorios.ts'
+import { comprasSinPagar, morosos, propuestasPorVencer } from '#projections/cifras/recordatorios.ts'
 
-/** Builds the process that reminds of missing payments from what the read side knows. */
+/** Builds the process that reminds of payments and deadlines from what the read side knows. */
 export const crearRecordatorios = (
-  servicios: Pick<Servicios, 'db' | 'avance' | 'compras' | 'consumos' | 'ahora'>,
+  servicios: Pick<Servicios, 'db' | 'avance' | 'compras' | 'consumos' | 'pedidos' | 'ahora'>,
   logger: Logger,
 ) => {
   const { db, avance } = servicios
@@ -36,6 +36,13 @@ export const crearRecordatorios = (
         }
         return deudas
       },
+      propuestas: async (ahora) =>
+        avance.listo()
+          ? (await propuestasPorVencer(db, avance.esquema(), ahora)).map(({ id, ...resto }) => ({
+              pedidoId: id,
+              ...resto,
+            }))
+          : [],
     },
     logger,
   })

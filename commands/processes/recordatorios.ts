@@ -2,6 +2,7 @@ import type { ComandosCompra } from '#commands/compra.ts'
 import type { ComandosConsumo } from '#commands/consumo.ts'
 import { StreamDetenido } from '#commands/log/fallos.ts'
 import { solicitudDeProceso } from '#commands/log/solicitud.ts'
+import type { ComandosPedido } from '#commands/pedido.ts'
 import type { Vencido } from '#domain/consumo/decidir.ts'
 import type { MesConValor } from '#domain/consumo/pago.ts'
 import { isRefusal, SISTEMA } from '#domain/decider.ts'
@@ -26,21 +27,27 @@ export type ConsumoSinPago = {
   readonly causa: string
 }
 
+/** A proposal that ends tomorrow. `causa` is the fact by which it was sent. */
+export type PropuestaPorVencer = { readonly pedidoId: number; readonly version: number; readonly causa: string }
+
 /** The reminders that are due at an instant (ISO 8601), as the read side knows. */
 export interface PorRecordar {
   compras(ahora: string): Promise<readonly CompraSinPago[]>
   consumos(ahora: string): Promise<readonly ConsumoSinPago[]>
+  propuestas(ahora: string): Promise<readonly PropuestaPorVencer[]>
 }
 
 /**
- * Creates the process that reminds providers of payments that are missing, by day
- * (decisiones/compra, «Reminders of a payment»; decisiones/consumo, «Reminders»). The read side
+ * Creates the process that knows deadlines. By day, it reminds providers of payments that are
+ * missing (decisiones/compra, «Reminders of a payment»; decisiones/consumo, «Reminders»), and both
+ * sides of proposals that end tomorrow (decisiones/pedido, «Validity»). The read side
  * says for whom it is time, and the log decides. A command's id comes from its cause and its days,
  * so each reminder is given once, after any downtime and with several processes at once.
  */
 export const crearProcesoDeRecordatorios = (o: {
   compras: Pick<ComandosCompra, 'ejecutar'>
   consumos: Pick<ComandosConsumo, 'ejecutar'>
+  pedidos: Pick<ComandosPedido, 'ejecutar'>
   porRecordar: PorRecordar
   /** The present moment, ISO 8601, UTC. */
   ahora: () => string
@@ -48,7 +55,7 @@ export const crearProcesoDeRecordatorios = (o: {
   /** Milliseconds between two checks. */
   cada?: number
 }) => {
-  const { compras, consumos, porRecordar, logger } = o
+  const { compras, consumos, pedidos, porRecordar, logger } = o
 
   /** Gives one reminder. It is tried again later if it is refused or its stream stands still. */
   const dar = async (de: object, recordar: () => Promise<object>): Promise<void> => {
@@ -76,6 +83,12 @@ export const crearProcesoDeRecordatorios = (o: {
       const command = { type: 'RecordarConsumo', proveedorId, cerrados, vencido, ...origen } as const
       const solicitud = solicitudDeProceso(causa, `recordar a ${proveedorId} el consumo a los ${vencido.dias} días`)
       await dar({ proveedor: proveedorId }, () => consumos.ejecutar(command, solicitud))
+    }
+    for (const { pedidoId, version, causa } of await porRecordar.propuestas(ahora)) {
+      if (signal?.aborted) return
+      const command = { type: 'AvisarVencimiento', version, ...origen } as const
+      const solicitud = solicitudDeProceso(causa, 'avisar que la propuesta vence mañana')
+      await dar({ pedido: pedidoId }, () => pedidos.ejecutar(pedidoId, command, solicitud))
     }
   }
 

@@ -53,11 +53,13 @@ const DEFINICIONES: Readonly<Record<Anomalia, Definicion>> = {
       from ${anterior(de('hechos'), sql`'PropuestaEnviada'`)}
       where h.momento - a.momento <= ${AL_INSTANTE_S} * interval '1 second'`,
   }),
+  // A provider who accepts a counter-offer approves what the client proposed.
   'misma-persona': (de) => ({
     tipos: ['PedidoAprobado', 'CompraAutorizada'],
     desde: sql`select null::bigint as cuanto, null::bigint as previo
       from ${anterior(de('hechos'), sql`case h.type when 'PedidoAprobado' then 'PropuestaEnviada' else 'PagoConfirmado' end`)}
-      where h.actor = a.actor and h.actor > 0`,
+      where h.actor = a.actor and h.actor > 0
+        and not exists (select from ${de('hechos')} c where c.comando = h.comando and c.type = 'ContraofertaAceptada')`,
   }),
   'de-noche': (de) => ({
     desde: sql`select reloj.hora as cuanto, null::bigint as previo

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { fechaLocal, masDias } from '#domain/calendario.ts'
 import { diasDespues, type Plazos, plazoCumplido, SE_RECUERDA_DIAS } from '#domain/recordatorios.ts'
 import type { Lectura } from '#projections/modelos.ts'
 import { CON_COMPROBANTE, SIN_PAGO } from './colas.ts'
@@ -71,4 +72,25 @@ export const morosos = async (db: Db, esquema: string, plazos: Plazos, ahora: st
             or r.momento > ${diasDespues(ahora, -1)}::timestamptz))
     order by d.proveedor limit ${POR_REVISION}`.execute(db)
   return rows.map(({ proveedor }) => ({ proveedor, mes, causa, dias }))
+}
+
+/**
+ * Returns the proposals that may be approved until tomorrow and whose sides haven't been told so.
+ * `causa` is the event by which each was sent.
+ */
+export const propuestasPorVencer = async (
+  db: Db,
+  esquema: string,
+  ahora: string,
+): Promise<readonly { readonly id: number; readonly version: number; readonly causa: string }[]> => {
+  const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
+  const { rows } = await sql<{ id: number; version: number; causa: string }>`
+    select p.id, p.propuesta_version as version, e.evento as causa
+    from ${t('pedidos')} p cross join lateral (select h.evento, h.posicion from ${t('hechos')} h
+      where h.stream = 'pedido-' || p.id and h.type = 'PropuestaEnviada' order by h.posicion desc limit 1) e
+    where p.estado = 'Por Aprobar' and p.trato ->> 'validaHasta' = ${masDias(fechaLocal(ahora), 1)}
+      and not exists (select from ${t('hechos')} a
+        where a.stream = 'pedido-' || p.id and a.type = 'VencimientoAvisado' and a.posicion > e.posicion)
+    order by p.id limit ${POR_REVISION}`.execute(db)
+  return rows
 }

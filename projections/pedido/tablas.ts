@@ -75,6 +75,8 @@ export const pedidos = tabla({
     '(consumidor, estado, orden desc)',
     '(estado, orden desc)',
     "(codigo) where codigo <> ''",
+    // For the process that tells of the proposals that end tomorrow.
+    "((trato ->> 'validaHasta')) where estado = 'Por Aprobar' and trato ->> 'validaHasta' is not null",
   ],
   con: 'fillfactor = 80',
   puente: { descripcion_antes: `''`, motivo: `''`, descarte: `'null'`, nro_lineas: '0', trato: `'null'` },

@@ -244,7 +244,7 @@ export const conciliacion = (vueltas: number) => {
         [`update ${t('pedidos')} set estado = 'Descartado', descarte = 'null' where id = ${aprobado}`],
         [`update ${t('pedidos')} set proveedor = proveedor + 1 where id = ${aprobado}`],
         [
-          `insert into ${t('pedidos')} select (jsonb_populate_record(null::${t('pedidos')}, to_jsonb(p) || '{"id": 900000001, "orden": 900000001, "descarte": {}}')).*
+          `insert into ${t('pedidos')} select (jsonb_populate_record(null::${t('pedidos')}, to_jsonb(p) || '{"id": 900000001, "orden": 900000001, "descarte": {}, "trato": {}}')).*
          from ${t('pedidos')} p where id = ${aprobado}`,
         ],
       ]) {
