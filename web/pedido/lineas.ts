@@ -16,23 +16,17 @@ export const estaVacia = (linea: LineaEscrita): boolean => CAMPOS.every((campo) 
 export const sinVacias = (lineas: readonly LineaDeHoja[]): readonly LineaDeHoja[] =>
   lineas.filter((linea) => !estaVacia(linea))
 
-/** Returns the lines that a draft holds. A draft that can't be read holds none. */
-export const lineasGuardadas = (borrador: string): readonly LineaDeHoja[] => {
-  try {
-    const leidas: unknown = JSON.parse(borrador || '[]')
-    return Array.isArray(leidas) ? leidas.map((linea) => ({ ...VACIA, ...linea })) : []
-  } catch {
-    return []
-  }
+/** A line as requests and answers carry it, its quantity with a decimal point. */
+export type LineaEnviada = {
+  readonly numero?: number | undefined
+  readonly descripcion: string
+  readonly cantidad: string
+  readonly unidad: string
+  readonly referencia?: string | undefined
 }
-/** Returns lines as a draft holds them: '' for none. */
-export const comoBorrador = (lineas: readonly LineaDeHoja[]): string =>
-  lineas.every(estaVacia) ? '' : JSON.stringify(lineas)
 
 /** Returns an order's lines as the table shows them. */
-export const comoEscritas = (
-  lineas: readonly (Omit<LineaDeHoja, 'referencia'> & { readonly referencia?: string | undefined })[],
-): readonly LineaDeHoja[] =>
+export const comoEscritas = (lineas: readonly LineaEnviada[]): readonly LineaDeHoja[] =>
   lineas.map(({ numero, descripcion, cantidad, unidad, referencia = '' }) => ({
     ...(numero === undefined ? {} : { numero }),
     descripcion,
@@ -40,3 +34,22 @@ export const comoEscritas = (
     unidad,
     referencia,
   }))
+
+/** Returns lines as a draft holds them: '' for none. */
+export const comoBorrador = (lineas: readonly LineaDeHoja[]): string =>
+  lineas.every(estaVacia) ? '' : JSON.stringify(lineas)
+
+/**
+ * Returns the lines that a draft holds, as the table left them or as a request carries them
+ * (`borradorDeEnviadas`). A draft that can't be read holds none.
+ */
+export const lineasGuardadas = (borrador: string): readonly LineaDeHoja[] => {
+  try {
+    const leido: unknown = JSON.parse(borrador || '[]')
+    if (Array.isArray(leido)) return leido.map((linea) => ({ ...VACIA, ...linea }))
+    const { enviadas = [] } = leido as { enviadas?: readonly LineaEnviada[] }
+    return comoEscritas(enviadas).map(({ numero: _, ...linea }) => linea)
+  } catch {
+    return []
+  }
+}

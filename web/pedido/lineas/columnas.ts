@@ -58,7 +58,7 @@ const rasgosDe = (celdas: readonly string[]): Rasgos => {
   }
 }
 
-const MAYORIA = 0.6
+const MAYORIA = 0.5
 
 /** Guesses columns from their contents, beginning with what their headings tell. */
 const porContenido = (dichas: readonly (Toma | undefined)[], rasgos: readonly Rasgos[]): readonly Toma[] => {

@@ -103,6 +103,8 @@ export const HojaDeLineas = ({
   const [conErrores, anotar] = useState(() => ({ errores, lineas, suyos: porFila(errores ?? {}, lineas.length) }))
   if (conErrores.errores !== errores) anotar({ errores, lineas, suyos: porFila(errores ?? {}, lineas.length) })
 
+  const suyosDe = (fila: number) => (conErrores.lineas[fila] === lineas[fila] ? conErrores.suyos.get(fila) : undefined)
+
   const celda = ({ fila, campo }: Lugar) =>
     marco.current?.querySelector<HTMLInputElement>(`[data-fila="${fila}"] [data-campo="${campo}"]`)
   const enfocar = (lugar: Lugar) => {
@@ -211,8 +213,8 @@ export const HojaDeLineas = ({
     if (!lugar) return
     estar((antes) => {
       if (antes?.fila !== lugar.fila)
-        // A line that was written before says its errors already.
-        return { ...lugar, dicen: estaVacia(lineas[lugar.fila] ?? VACIA) ? 0 : TODOS }
+        // A line that was written before, or is missed, says its errors already.
+        return { ...lugar, dicen: estaVacia(lineas[lugar.fila] ?? VACIA) && !suyosDe(lugar.fila) ? 0 : TODOS }
       return { ...lugar, dicen: antes.campo === lugar.campo ? antes.dicen : antes.dicen | bit(antes.campo) }
     })
   }
@@ -244,14 +246,13 @@ export const HojaDeLineas = ({
 
   const nombres = nombresDe(lineas)
   const filas = lineas.map((linea, fila) => {
-    const suyos = conErrores.lineas[fila] === linea ? conErrores.suyos.get(fila) : undefined
     return (
       <Linea
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place, and keeps the cursor while lines come and go
         key={fila}
         {...{ linea, fila, unidades }}
         nombre={nombres[fila] ?? ''}
-        errores={suyos}
+        errores={suyosDe(fila)}
         calla={estancia?.fila === fila ? TODOS & ~estancia.dicen : 0}
         enTarjeta={enTarjetas}
         quieta={disabled}
@@ -265,6 +266,7 @@ export const HojaDeLineas = ({
     <fieldset
       ref={marco}
       className={estilo.hoja}
+      data-hoja
       onKeyDown={alPulsar}
       onPaste={alPegar}
       onFocus={alEntrar}

@@ -1,15 +1,7 @@
 import { useId, useState } from 'react'
+import type { LineaEnviada } from '#web/pedido/lineas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './lista.module.css'
-
-/** A line as it is shown, its quantity as a decimal text with a point. */
-type LineaVista = {
-  readonly numero: number
-  readonly descripcion: string
-  readonly cantidad: string
-  readonly unidad: string
-  readonly referencia?: string | undefined
-}
 
 /** Lines that are shown before the list is unfolded. One line more would be no fold. */
 const PLEGADA = 8
@@ -18,7 +10,7 @@ const numero = (cantidad: string): string =>
   Number(cantidad).toLocaleString('es-EC', { useGrouping: true, maximumFractionDigits: 3 })
 
 /** Renders an order's lines to be read, folded when they are many. */
-export const ListaDeLineas = ({ lineas, nombre = 'Líneas' }: { lineas: readonly LineaVista[]; nombre?: string }) => {
+export const ListaDeLineas = ({ lineas, nombre = 'Líneas' }: { lineas: readonly LineaEnviada[]; nombre?: string }) => {
   const [abierta, abrir] = useState(false)
   const id = useId()
   const hayMas = lineas.length > PLEGADA + 1
@@ -37,9 +29,9 @@ export const ListaDeLineas = ({ lineas, nombre = 'Líneas' }: { lineas: readonly
           </tr>
         </thead>
         <tbody>
-          {vistas.map(({ numero: n, descripcion, cantidad, unidad, referencia }) => (
-            <tr key={n}>
-              <th scope="row">{n}</th>
+          {vistas.map(({ numero: n, descripcion, cantidad, unidad, referencia }, i) => (
+            <tr key={n ?? i}>
+              <th scope="row">{n ?? i + 1}</th>
               <td>
                 {descripcion}
                 {referencia ? <small>{referencia}</small> : null}

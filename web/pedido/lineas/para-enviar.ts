@@ -1,15 +1,7 @@
 import { erroresDeLinea, type LineaEscrita } from '#domain/pedido/lineas.ts'
-import { CAMPOS, estaVacia, type LineaDeHoja } from '#web/pedido/lineas.ts'
+import { CAMPOS, estaVacia, type LineaDeHoja, type LineaEnviada, sinVacias } from '#web/pedido/lineas.ts'
 import { conPunto } from './cantidades.ts'
 
-/** A line as requests carry it, its quantity with a decimal point. */
-export type LineaEnviada = {
-  readonly numero?: number
-  readonly descripcion: string
-  readonly cantidad: string
-  readonly unidad: string
-  readonly referencia?: string
-}
 export type Errores = Readonly<Record<string, string>>
 
 const comoSeEnvia = (linea: LineaEscrita): LineaEscrita => ({
@@ -26,14 +18,20 @@ export const erroresDe = (linea: LineaEscrita): ReturnType<typeof erroresDeLinea
 /** Returns the key of a cell's error, as the server names it. */
 export const claveDeError = (fila: number, campo: keyof LineaEscrita): string => `lineas.${fila}.${campo}`
 
+/** Returns whether any of these errors is of a line's field. */
+export const hayDeLineas = (errores: Errores): boolean =>
+  Object.keys(errores).some((clave) => clave.startsWith('lineas.'))
+
+/** The lines as requests carry them, or what is wrong by `lineas.<index>.<field>`. */
+type Leidas = { readonly lineas?: readonly LineaEnviada[]; readonly errores: Errores }
+export const SIN_LINEAS: Leidas = { errores: {} }
+
 /**
- * Returns the lines as requests carry them, or what is wrong by `lineas.<index>.<field>`. The table
- * must show no blank lines before the last (`sinVacias`), so that the server's indices are its own.
+ * Reads the lines of the table. It must show no blank lines before the last (`sinVacias`), so that
+ * the server's indices are its own.
  */
-export const paraEnviar = (
-  escritas: readonly LineaDeHoja[],
-): { readonly lineas: readonly LineaEnviada[] } | { readonly errores: Errores } => {
-  const llenas = escritas.filter((linea) => !estaVacia(linea))
+export const paraEnviar = (escritas: readonly LineaDeHoja[]): Leidas => {
+  const llenas = sinVacias(escritas)
   if (llenas.length === 0) return { errores: { [claveDeError(0, 'descripcion')]: 'Escribe qué necesitas.' } }
   const errores = Object.fromEntries(
     escritas.flatMap((linea, fila) => {
@@ -42,14 +40,13 @@ export const paraEnviar = (
     }),
   )
   if (Object.keys(errores).length > 0) return { errores }
-  return {
-    lineas: llenas.map((linea) => {
-      const { referencia, ...resto } = comoSeEnvia(linea)
-      return {
-        ...(linea.numero === undefined ? {} : { numero: linea.numero }),
-        ...resto,
-        ...(referencia ? { referencia } : {}),
-      }
-    }),
-  }
+  const lineas = llenas.map((linea) => {
+    const { referencia, ...resto } = comoSeEnvia(linea)
+    return {
+      ...(linea.numero === undefined ? {} : { numero: linea.numero }),
+      ...resto,
+      ...(referencia ? { referencia } : {}),
+    }
+  })
+  return { lineas, errores }
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { CANTIDAD_MALA, UNIDAD_MALA } from '#domain/pedido/lineas.ts'
 import { celda, conHoja, escritas, linea, teclas } from './hoja.tsx'
-
-const MALA = 'Escribe una cantidad mayor que cero, con hasta tres decimales.'
 
 it('a cell isn’t called wrong while it is written for the first time, but once it is left', async () => {
   await conHoja()
@@ -12,13 +11,13 @@ it('a cell isn’t called wrong while it is written for the first time, but once
   await expect.element(celda('Unidad', 1)).not.toHaveAttribute('aria-invalid')
   await teclas('{Tab}')
   await expect.element(celda('Cantidad', 1)).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(celda('Cantidad', 1)).toHaveAccessibleDescription(MALA)
+  await expect.element(celda('Cantidad', 1)).toHaveAccessibleDescription(CANTIDAD_MALA)
   // The unit has the cursor and is still to be written.
   await expect.element(celda('Unidad', 1)).not.toHaveAttribute('aria-invalid')
   await teclas('{Shift>}{Tab}{/Shift}', '8')
   await expect.element(celda('Cantidad', 1)).not.toHaveAttribute('aria-invalid')
   await page.getByRole('button', { name: 'Después' }).click()
-  await expect.element(celda('Unidad', 1)).toHaveAccessibleDescription('Elige o escribe una unidad.')
+  await expect.element(celda('Unidad', 1)).toHaveAccessibleDescription(UNIDAD_MALA)
   expect(escritas()).toEqual(['Cemento | 8 |  | '])
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { MAXIMO_LINEAS } from '#domain/pedido/lineas.ts'
+import { MAXIMO_LINEAS, UNIDAD_MALA } from '#domain/pedido/lineas.ts'
+import { borradorDeEnviadas } from '#web/pedido/borrador.ts'
 import { alDejar, anadir, insertar, mover, pegar, quitar } from '#web/pedido/lineas/cambios.ts'
 import { paraEnviar } from '#web/pedido/lineas/para-enviar.ts'
 import { comoBorrador, comoEscritas, type LineaDeHoja, lineasGuardadas, VACIA } from '#web/pedido/lineas.ts'
@@ -97,6 +98,7 @@ describe('what is sent', () => {
         { numero: 3, descripcion: 'Cemento', cantidad: '1234.5', unidad: 'saco', referencia: 'A-1' },
         { descripcion: 'Arena', cantidad: '0.75', unidad: 'm³' },
       ],
+      errores: {},
     })
   })
   it('is refused by cell, as the server does', () => {
@@ -105,7 +107,7 @@ describe('what is sent', () => {
       errores: {
         'lineas.1.descripcion': 'Escribe qué necesitas.',
         'lineas.1.cantidad': 'Escribe una cantidad mayor que cero, con hasta tres decimales.',
-        'lineas.1.unidad': 'Escribe como máximo 20 caracteres.',
+        'lineas.1.unidad': UNIDAD_MALA,
         'lineas.1.referencia': 'Escribe como máximo 40 caracteres.',
       },
     })
@@ -117,6 +119,12 @@ test('a draft holds the lines as they were written, and none that it can’t rea
   const lineas = [{ ...A, numero: 2 }, VACIA]
   expect(lineasGuardadas(comoBorrador(lineas))).toEqual(lineas)
   expect(comoBorrador([VACIA, VACIA])).toBe('')
+  // Lines that a request carries are those of a new order, whatever their numbers were.
+  const enviada = { numero: 3, descripcion: 'A', cantidad: '1.234', unidad: 'kg', fuera: false }
+  expect(lineasGuardadas(borradorDeEnviadas([enviada]))).toEqual([
+    { descripcion: 'A', cantidad: '1,234', unidad: 'kg', referencia: '' },
+  ])
+  expect(borradorDeEnviadas(undefined)).toBe('')
   for (const malo of ['', '{', '{"a":1}', 'null']) expect(lineasGuardadas(malo)).toEqual([])
 })
 
@@ -126,5 +134,6 @@ test('an order’s lines are written with decimal commas', () => {
   ])
   expect(paraEnviar(comoEscritas([{ descripcion: 'A', cantidad: '1.234', unidad: 'kg' }]))).toEqual({
     lineas: [{ descripcion: 'A', cantidad: '1.234', unidad: 'kg' }],
+    errores: {},
   })
 })
