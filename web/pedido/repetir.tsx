@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Repeat, Share2 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { ruta } from '#domain/rutas.ts'
@@ -5,7 +6,8 @@ import { rutaDePedido } from '#web/red/lista/destino.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { useConfirmar } from '#web/ui/dialogo/confirmar.tsx'
 import { OpcionMenu } from '#web/ui/flotante/menu.tsx'
-import { borradorDe, DE } from './borrador.ts'
+import { borradorDe, borradorDeEnviadas, DE, lineasParaPedir } from './borrador.ts'
+import { consultaPedido } from './consultas.ts'
 import { useFila } from './fila.tsx'
 
 /**
@@ -14,18 +16,23 @@ import { useFila } from './fila.tsx'
  */
 export const Repetir = () => {
   const { fila } = useFila()
+  const consultas = useQueryClient()
   const navegar = useNavigate()
   const confirmar = useConfirmar()
-  const { descriPedido, idProv, userItemSucursal: sucursal } = fila
+  const { descriPedido, nroLineas, idProv, userItemSucursal: sucursal } = fila
   const casa = sucursal?.empresa_id ?? idProv
   const repetir = async () => {
+    const { lineas } = nroLineas > 0 ? await consultas.ensureQueryData(consultaPedido(fila.id)) : fila
     const escrito = borradores.leer(borradorDe(casa)).trim()
-    if (escrito !== '' && escrito !== descriPedido) {
-      const texto = `Tenías un pedido sin enviar a ${fila.nombreUserItem}: «${escrito.slice(0, 200)}».`
+    const conLineas = borradores.leer(lineasParaPedir(casa)) !== ''
+    if (conLineas || (escrito !== '' && escrito !== descriPedido)) {
+      const cual = escrito ? `: «${escrito.slice(0, 200)}»` : ''
+      const texto = `Tenías un pedido sin enviar a ${fila.nombreUserItem}${cual}.`
       if (!(await confirmar({ titulo: '¿Cambiar lo que estabas escribiendo?', texto, acto: 'repetir el pedido' })))
         return
     }
     borradores.guardar(borradorDe(casa), descriPedido)
+    borradores.guardar(lineasParaPedir(casa), nroLineas > 0 ? borradorDeEnviadas(lineas) : '')
     navegar(rutaDePedido(sucursal ? { id: sucursal.id, matriz_init: casa } : { id: idProv, matriz_init: null }, true))
   }
   return (

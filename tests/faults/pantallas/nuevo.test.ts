@@ -75,7 +75,7 @@ it('files are chosen while writing, held to their limits, and a failing one can 
   await adjuntar(PDF('sobra.pdf'))
   await pagina.getByRole('button', { name: 'Quitar sobra.pdf' }).click()
   await pronto(() => lista.getByRole('listitem').count()).toBe(2)
-  await pagina.getByText('«Guardar borrador» guarda solo el texto.').waitFor()
+  await pagina.getByText('«Guardar borrador» guarda solo lo escrito.').waitFor()
 
   // A name as long as people give them widens no phone.
   await adjuntar(PDF(`${'plano-de-la-losa-'.repeat(8)}.pdf`))

@@ -7,6 +7,7 @@ import { Botones, Flotantes } from './acciones.tsx'
 import type { Piel } from './fichas.ts'
 import { Formularios } from './formularios.tsx'
 import { Graficas } from './graficas.tsx'
+import { Lineas } from './lineas.tsx'
 import { Senales, Tablas, Vacios } from './muestras.tsx'
 import estilo from './piezas.module.css'
 import { EnPiel } from './seccion.tsx'
@@ -60,6 +61,7 @@ export const Piezas = () => {
             <Senales />
             <Flotantes />
             <Tablas />
+            <Lineas />
             <Graficas />
             <Vacios />
           </Mitad>

@@ -1,7 +1,7 @@
 import { ruta } from '#domain/rutas.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { mandar } from '#web/servidor/pedir.ts'
-import { enviarPedido } from './envio.ts'
+import { enviarPedido, type PedidoEscrito } from './envio.ts'
 
 /**
  * The most providers that an order goes to in one go: each takes up to three of the account's
@@ -46,14 +46,10 @@ export const guardarElegidos = (de: string, elegidos: readonly Elegido[]): void 
  */
 export const pedirA = async (
   { id, abierto, idPedido: enviado }: Elegido,
-  {
-    de,
-    descripcion,
-    archivos,
-  }: { readonly de: string; readonly descripcion: string; readonly archivos: readonly string[] },
+  { de, archivos, ...pedido }: PedidoEscrito & { readonly de: string; readonly archivos: readonly string[] },
   anotar: (cambio: Pick<Elegido, 'idPedido' | 'listo'>) => void,
 ): Promise<void> => {
-  const idPedido = enviado ?? (await enviarPedido(id, { descripcion }, abierto))
+  const idPedido = enviado ?? (await enviarPedido(id, pedido, abierto))
   anotar({ idPedido })
   if (archivos.length > 0) await mandar(ruta('pedidos_copiar_archivos'), { idPedido, de, archivos })
   anotar({ idPedido, listo: true })

@@ -1,12 +1,21 @@
 import type { z } from 'zod'
 import type { pedidoColocado } from '#api/contract/pedido.ts'
+import { cuantasLineas } from '#domain/pedido/lineas.ts'
 import { ruta } from '#domain/rutas.ts'
+import { unir } from '#domain/texto.ts'
+import type { LineaEnviada } from '#web/pedido/lineas.ts'
 import type { Bandeja, EnEspera } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { uuid } from '#web/servidor/claves.ts'
 import { codigoDe, ErrorDeServidor, mandar } from '#web/servidor/pedir.ts'
 
-export type PedidoEscrito = { readonly descripcion: string; readonly sucursal?: string; readonly publicacion?: string }
+export type PedidoEscrito = {
+  /** It may be '' where there are lines. */
+  readonly descripcion: string
+  readonly lineas?: readonly LineaEnviada[]
+  readonly sucursal?: string
+  readonly publicacion?: string
+}
 
 /**
  * An order whose sending was begun, kept in the browser until it is known to be done. Trying the
@@ -41,7 +50,8 @@ export const intentoDe = (proveedor: string): Intento | undefined => {
 export const esElMismo = (antes: PedidoEscrito, pedido: PedidoEscrito): boolean =>
   antes.descripcion === pedido.descripcion &&
   antes.sucursal === pedido.sucursal &&
-  antes.publicacion === pedido.publicacion
+  antes.publicacion === pedido.publicacion &&
+  JSON.stringify(antes.lineas) === JSON.stringify(pedido.lineas)
 
 const seguido = (proveedor: string, pedido: PedidoEscrito): Intento | undefined => {
   const antes = intentoDe(proveedor)
@@ -54,8 +64,13 @@ const yaNo = (error: unknown): boolean => ['paso-no-permitido', 'no-existe'].inc
 const malEscrito = (error: unknown): boolean => error instanceof ErrorDeServidor && error.problema.status === 422
 
 type Colocado = z.infer<typeof pedidoColocado>
-const escritura = (proveedor: string, { descripcion, sucursal, publicacion, via }: Omit<Intento, 'clave'>) => {
-  const cuerpo = { descripcion, ...(sucursal ? { sucursal } : {}), ...(publicacion ? { publicacion } : {}) }
+const escritura = (proveedor: string, { descripcion, lineas, sucursal, publicacion, via }: Omit<Intento, 'clave'>) => {
+  const cuerpo = {
+    ...(descripcion ? { descripcion } : {}),
+    ...(lineas ? { lineas } : {}),
+    ...(sucursal ? { sucursal } : {}),
+    ...(publicacion ? { publicacion } : {}),
+  }
   return via === 'borrador'
     ? { camino: ruta('pedido_sin_conexion', { hashId: proveedor }), cuerpo }
     : { camino: ruta('save_index_pedido'), cuerpo: { ...cuerpo, hashIdProv: proveedor } }
@@ -115,7 +130,7 @@ const NUEVO = 'pedido nuevo '
 /** Returns whether an entry of the outbox is an order that waits to be sent. */
 export const esPedidoNuevo = ({ accion }: Pick<EnEspera, 'accion'>): boolean => accion.startsWith(NUEVO)
 /** Returns the description that the client wrote. */
-export const escritoEn = ({ cuerpo }: Pick<EnEspera, 'cuerpo'>): string => String(cuerpo['descripcion'])
+export const escritoEn = ({ cuerpo }: Pick<EnEspera, 'cuerpo'>): string => String(cuerpo['descripcion'] ?? '')
 
 /**
  * Leaves an order in the outbox, which sends it once there is a connection. An order that was begun
@@ -135,7 +150,7 @@ export const dejarPorEnviar = (
     ...(intento.via === 'borrador' ? { fin: 'pedido_sin_conexion_fin' as const } : {}),
     sobre: proveedor.id,
     titulo: 'enviar un pedido',
-    detalle: `A ${proveedor.nombre}: ${pedido.descripcion}`,
+    detalle: `A ${proveedor.nombre}: ${unir(pedido.lineas && cuantasLineas(pedido.lineas.length), pedido.descripcion)}`,
     a: ruta('pedido_nuevo_proveedor', { hashId: proveedor.id }),
   })
   olvidar(proveedor.id)

@@ -7,6 +7,8 @@ import { rutaDePedido } from '#domain/destinos.ts'
 import { seFue } from '#domain/hecho.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido, consultaProveedores } from '#web/pedido/consultas.ts'
+import { ListaDeLineas } from '#web/pedido/lineas/lista-de-lineas.tsx'
+import type { LineaEnviada } from '#web/pedido/lineas.ts'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, detalleDe } from '#web/servidor/pedir.ts'
 import { useRefrescar } from '#web/servidor/refresco.ts'
@@ -34,6 +36,15 @@ export const PedirAOtros = ({ idPedido }: { idPedido: string }) => {
   const falta = ['no-existe', 'prohibido', 'formulario-invalido'].includes(codigoDe(error) ?? '')
   return falta ? <NoEncontrada /> : <Caida error={error} reintentar={() => void refetch()} />
 }
+
+/** Returns an order's lines as those of another order, which numbers them by itself. */
+const sinNumeros = (lineas: readonly LineaEnviada[]): readonly LineaEnviada[] =>
+  lineas.map(({ descripcion, cantidad, unidad, referencia }) => ({
+    descripcion,
+    cantidad,
+    unidad,
+    ...(referencia ? { referencia } : {}),
+  }))
 
 const aCuantos = (n: number): string => (n === 1 ? 'un proveedor' : `${n} proveedores`)
 
@@ -78,6 +89,7 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
   const propios = fila.adjuPedido.filter(
     (archivo) => archivo.lado === 'consumidor' && !archivo.prohibido && !seFue(archivo),
   )
+  const lineas = fila.lineas?.length ? sinNumeros(fila.lineas) : undefined
   const [fuera, dejarFuera] = useState<readonly string[]>([])
   const [elegidos, poner] = useState<readonly Elegido[]>(() => leerElegidos(fila.id))
   const [enviando, enviarA] = useState<string>()
@@ -107,7 +119,11 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
           antes.map((otro) => (otro.id === elegido.id ? { ...otro, falla: undefined, ...cambio } : otro)),
         )
       try {
-        await pedirA(elegido, { de: fila.id, descripcion: fila.descriPedido, archivos }, anotar)
+        await pedirA(
+          elegido,
+          { de: fila.id, descripcion: fila.descriPedido, ...(lineas ? { lineas } : {}), archivos },
+          anotar,
+        )
       } catch (fallo) {
         anotar({ falla: detalleDe(fallo) })
       }
@@ -131,7 +147,8 @@ const Formulario = ({ fila }: { fila: FilaPedido }) => {
         <EnTusPedidos descripcion={fila.descriPedido}>en tus pedidos</EnTusPedidos>.
       </p>
       <div className={estilo.loMismo}>
-        <p>{fila.descriPedido}</p>
+        {fila.descriPedido ? <p>{fila.descriPedido}</p> : null}
+        {lineas ? <ListaDeLineas lineas={lineas} /> : null}
         {propios.map((archivo) => (
           <Casilla
             key={archivo.sha256}

@@ -1,15 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft, CircleCheck, CircleDashed, MapPinned, Newspaper, Send, WifiOff, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  ChevronLeft,
+  CircleCheck,
+  CircleDashed,
+  MapPinned,
+  Newspaper,
+  Send,
+  Table2,
+  Text,
+  WifiOff,
+  X,
+} from 'lucide-react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Proveedores } from '#api/contract/pedido.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { unir } from '#domain/texto.ts'
-import { borradorDe, RECIEN_PEDIDO } from '#web/pedido/borrador.ts'
+import { borradorDe, lineasParaPedir, RECIEN_PEDIDO } from '#web/pedido/borrador.ts'
 import { consultaProveedor, consultaPublicacion, proveedorConocido } from '#web/pedido/consultas.ts'
+import { hayDeLineas, paraEnviar, SIN_LINEAS } from '#web/pedido/lineas/para-enviar.ts'
+import { useLineas } from '#web/pedido/lineas/use-lineas.ts'
+import { estaVacia, sinVacias } from '#web/pedido/lineas.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Caida } from '#web/servidor/caida.tsx'
@@ -17,6 +32,7 @@ import { codigoDe, detalleParaQuienEscribe, ErrorDeServidor, seNiega, sinRed } f
 import { useRefrescar } from '#web/servidor/refresco.ts'
 import boton from '#web/ui/boton.module.css'
 import { Boton } from '#web/ui/boton.tsx'
+import { enfocarEnCuantoEste, enfocarFalta } from '#web/ui/foco.ts'
 import { AvisoDeError, CampoLargo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { sobranEn } from '#web/ui/formulario/tope.ts'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
@@ -29,6 +45,8 @@ import { rutaDeInicio, useYo } from '#web/yo/sesion.ts'
 import { CampoDeArchivos, useArchivos } from './archivos.tsx'
 import { dejarPorEnviar, enviarPedido, esElMismo, guardarBorrador, intentoDe, type PedidoEscrito } from './envio.ts'
 import estilo from './nuevo.module.css'
+
+const HojaDeLineas = aparte(() => import('#web/pedido/lineas/hoja-de-lineas.tsx').then((m) => m.HojaDeLineas))
 
 type Proveedor = Proveedores['items'][number]
 
@@ -67,6 +85,8 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const navegar = useNavigate()
   const clave = borradorDe(proveedor.id)
   const [descripcion, describir] = useState(() => borradores.leer(clave))
+  const { lineas, poner: ponerLineas, borrar: borrarLineas } = useLineas(borradores, lineasParaPedir(proveedor.id))
+  const [enLineas, escribirEnLineas] = useState(() => !lineas.every(estaVacia))
   const [parametros, ponerParametros] = useParametros()
   const sucursal = parametros.get('sucursal') ?? ''
   const publicacion = parametros.get('publicacion') ?? ''
@@ -87,8 +107,10 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const [enviado, anotarEnviado] = useState<string>()
   const archivos = useArchivos()
   const campo = useRef<HTMLTextAreaElement>(null)
+  const forma = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (errores.descripcion) campo.current?.focus()
+    else if (hayDeLineas(errores)) enfocarFalta(forma.current)
   }, [errores])
   // Personal accounts order from the head office only (decisiones/pedido, «Orders to a branch»).
   const personal = yo?.cuenta.clase === 'personal'
@@ -110,7 +132,8 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
       if (hecho !== undefined) return mostrar(hecho)
     } catch (error) {
       const campos = error instanceof ErrorDeServidor ? error.problema.errores : undefined
-      marcar(campos?.descripcion ? campos : { general: detalleParaQuienEscribe(error) })
+      const enSuCampo = campos && (campos.descripcion || hayDeLineas(campos))
+      marcar(enSuCampo ? campos : { general: detalleParaQuienEscribe(error) })
       seguir(intentoDe(proveedor.id))
     }
     ocupar(undefined)
@@ -118,16 +141,31 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
   const destino = { ...(elegida ? { sucursal: elegida.id } : {}), ...(deQue ? { publicacion: deQue.id } : {}) }
   const escrito = (): PedidoEscrito | undefined => {
     const texto = descripcion.trim()
-    const falta = texto ? sobranEn(texto, MAXIMO_DESCRIPCION) : 'Escribe qué necesitas.'
-    if (falta) marcar({ descripcion: falta })
-    return falta ? undefined : { descripcion: texto, ...destino }
+    const falta = texto || enLineas ? sobranEn(texto, MAXIMO_DESCRIPCION) : 'Escribe qué necesitas.'
+    // The server names lines by their places, and gets no blank ones.
+    const llenas = sinVacias(lineas)
+    if (enLineas && llenas.length > 0 && llenas.length < lineas.length) ponerLineas(llenas)
+    const { errores: malas, ...leidas } = enLineas ? paraEnviar(llenas) : SIN_LINEAS
+    const faltas = { ...(falta ? { descripcion: falta } : {}), ...malas }
+    if (Object.keys(faltas).length === 0) return { descripcion: texto, ...leidas, ...destino }
+    marcar(faltas)
+    return undefined
+  }
+  /** Returns whether what is written is the order whose sending was begun. */
+  const sigueIgual = (antes: PedidoEscrito): boolean => {
+    const { errores: _, ...leidas } = enLineas ? paraEnviar(lineas) : SIN_LINEAS
+    return esElMismo(antes, { descripcion: descripcion.trim(), ...leidas, ...destino })
+  }
+  const borrar = () => {
+    borradores.borrar(clave)
+    borrarLineas()
   }
   const enviar = () => {
     const pedido = escrito()
     if (!pedido && !enviado) return
     return intentar('enviar', async () => {
       const idPedido = enviado ?? (await enviarODejar(pedido as PedidoEscrito))
-      borradores.borrar(clave)
+      borrar()
       if (idPedido === undefined) {
         navegar(casa, { replace: true })
         return undefined
@@ -157,14 +195,14 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
     if (!pedido) return
     return intentar('borrador', async () => {
       const idPedido = await guardarBorrador(proveedor.id, pedido)
-      borradores.borrar(clave)
+      borrar()
       return idPedido
     })
   }
   const espera = ocupado ? 'Espera un momento.' : null
 
   return (
-    <section className={estilo.formulario} aria-labelledby="titulo-nuevo">
+    <section className={clsx(estilo.formulario, enLineas && estilo.ancho)} aria-labelledby="titulo-nuevo">
       <Link to={ruta('pedido_nuevo')} className={estilo.volver}>
         <ChevronLeft size={15} aria-hidden />
         Otro proveedor
@@ -177,6 +215,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
         </div>
       </div>
       <form
+        ref={forma}
         noValidate
         onSubmit={(suceso: FormEvent) => {
           suceso.preventDefault()
@@ -237,11 +276,15 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
         ) : null}
         <CampoLargo
           ref={campo}
-          nombre="¿Qué necesitas?"
-          rows={7}
+          nombre={enLineas ? 'Algo más que decir (opcional)' : '¿Qué necesitas?'}
+          rows={enLineas ? 2 : 7}
           maximo={MAXIMO_DESCRIPCION}
           autoFocus
-          placeholder="Por ejemplo: 20 quintales de cemento, entregados en obra esta semana"
+          placeholder={
+            enLineas
+              ? 'Por ejemplo: entregados en obra esta semana'
+              : 'Por ejemplo: 20 quintales de cemento, entregados en obra esta semana'
+          }
           ayuda="Se guarda en este navegador mientras escribes."
           error={errores.descripcion}
           readOnly={enviado !== undefined}
@@ -251,13 +294,41 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
             borradores.guardar(clave, target.value)
           }}
         />
+        {enviado ? null : (
+          <div className={estilo.modo}>
+            <Boton
+              onClick={() => {
+                marcar({})
+                escribirEnLineas(!enLineas)
+                enfocarEnCuantoEste(() =>
+                  enLineas ? campo.current : forma.current?.querySelector<HTMLElement>('[data-fila] [data-campo]'),
+                )
+              }}
+            >
+              {enLineas ? <Text size={15} aria-hidden /> : <Table2 size={15} aria-hidden />}
+              {enLineas ? 'Escribirlo en palabras' : 'Escribirlo en líneas'}
+            </Boton>
+            {enLineas ? null : (
+              <small>
+                {lineas.every(estaVacia)
+                  ? 'Una cosa en cada línea, con su cantidad: a mano, pegadas de Excel o de un archivo.'
+                  : 'Tus líneas siguen guardadas, pero no van con un pedido en palabras.'}
+              </small>
+            )}
+          </div>
+        )}
+        {enLineas ? (
+          <Suspense fallback={<Hueso ancho="100%" alto={120} />}>
+            <HojaDeLineas lineas={lineas} alCambiar={ponerLineas} errores={errores} disabled={enviado !== undefined} />
+          </Suspense>
+        ) : null}
         <CampoDeArchivos
           archivos={archivos}
           ocupado={ocupado !== undefined}
           nota={
             abierto || enviado
               ? 'No se guardan en este navegador: si sales de la página, vuelve a elegirlos.'
-              : 'Van con el pedido al enviarlo. «Guardar borrador» guarda solo el texto.'
+              : 'Van con el pedido al enviarlo. «Guardar borrador» guarda solo lo escrito.'
           }
         />
         {enviado ? (
@@ -269,7 +340,7 @@ const Formulario = ({ proveedor }: { proveedor: Proveedor }) => {
           <p className={estilo.sinConexion}>
             <CircleDashed size={16} aria-hidden />
             <span>
-              {esElMismo(aMedias, { descripcion: descripcion.trim(), ...destino })
+              {sigueIgual(aMedias)
                 ? 'No sabemos si este pedido llegó: «Enviar pedido» lo termina, sin repetirlo. '
                 : 'Lo que enviaste antes pudo haber llegado: esto va como otro pedido. '}
               {aMedias.idPedido ? (

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { borradorDe } from '#web/pedido/borrador.ts'
+import { borradorDe, borradorDeEnviadas, lineasParaPedir } from '#web/pedido/borrador.ts'
 import { borradores } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { hace, momentoCompleto } from '#web/ui/cifras.ts'
@@ -34,6 +34,7 @@ export const PedidosPorSalir = () => {
               <Boton
                 onClick={() => {
                   borradores.guardar(borradorDe(sobre), escritoEn(envio))
+                  borradores.guardar(lineasParaPedir(sobre), borradorDeEnviadas(envio.cuerpo['lineas']))
                   bandeja.quitar(clave)
                   navegar(a)
                 }}

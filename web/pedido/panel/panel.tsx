@@ -76,7 +76,7 @@ export const Panel = ({
   const props = { fila: mostrada, alCerrar }
   return (
     <Dialogo
-      titulo={TITULO[panel]}
+      titulo={panel === 'editar' && fila.nroLineas > 0 ? 'Editar las líneas' : TITULO[panel]}
       resumen={`${codigoDePedido(fila)} · ${fila.nombreUserItem}`}
       panel={AL_LADO.has(panel)}
       alCerrar={alCerrar}
