@@ -16,7 +16,7 @@ const COMUN = {
   gap: 8,
 } as const
 
-const BAJO_LA_BARRA = { top: 64, left: 12, right: 12 } as const
+const EN_TELEFONO = { top: 64, bottom: 'calc(12px + env(safe-area-inset-bottom))', left: 12, right: 12 } as const
 
 /**
  * Keeps the answer to the user's own click on the page that the click leads to; the next page
@@ -69,8 +69,9 @@ const useRespuestasBreves = (): void => {
 
 /**
  * Draws both toasters. Toasts about what others did appear in a corner beneath menus and dialogs;
- * on phones one at a time. Answers to the user's own clicks appear over the dialog where they were
- * made. On phones both are under the frame's bar, since what is pressed next comes from below.
+ * on phones one at a time, at the page's foot, where the page makes room for it. Answers to the
+ * user's own clicks appear over the dialog where they were made; on phones under the frame's bar,
+ * since a dialog's buttons are below.
  */
 export const Toasts = () => {
   useRespuestasDeAntes()
@@ -90,8 +91,8 @@ export const Toasts = () => {
         {...COMUN}
         id={TOASTER_VIVO}
         className={estilo.vivos ?? ''}
-        position={telefono ? 'top-center' : 'bottom-right'}
-        mobileOffset={BAJO_LA_BARRA}
+        position={telefono ? 'bottom-center' : 'bottom-right'}
+        mobileOffset={EN_TELEFONO}
         visibleToasts={telefono ? 1 : 4}
         containerAriaLabel="Avisos"
       />
@@ -99,7 +100,7 @@ export const Toasts = () => {
         {...COMUN}
         className={estilo.respuestas ?? ''}
         position={telefono ? 'top-center' : 'bottom-center'}
-        mobileOffset={BAJO_LA_BARRA}
+        mobileOffset={EN_TELEFONO}
         visibleToasts={3}
         hotkey={['altKey', 'KeyR']}
         containerAriaLabel="Avisos de lo que haces"
