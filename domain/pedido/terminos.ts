@@ -17,10 +17,12 @@ export const estaVencida = ({ validaHasta }: Terminos, ahora: string): boolean =
   validaHasta !== undefined && fechaLocal(ahora) > validaHasta
 
 const enPalabras = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' })
+/** Returns a local date (YYYY-MM-DD) as people read it (es-EC): "3 de agosto de 2026". */
+export const enLetras = (dia: string): string => enPalabras.format(new Date(`${dia}T00:00Z`))
 
 /** Returns the conditions of a proposal in words, one a line. */
 export const terminosEnPalabras = ({ validaHasta, entregaDias, condiciones }: Terminos): readonly string[] => [
-  ...(validaHasta === undefined ? [] : [`Vale hasta el ${enPalabras.format(new Date(`${validaHasta}T00:00Z`))}.`]),
+  ...(validaHasta === undefined ? [] : [`Vale hasta el ${enLetras(validaHasta)}.`]),
   ...(entregaDias === undefined ? [] : [plazoDeEntrega(entregaDias)]),
   ...(condiciones ? [condiciones] : []),
 ]

@@ -5,7 +5,7 @@ import { DESHACER_MS } from '#domain/deshacer.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { decimal } from '#domain/dinero.ts'
 import { nombreDeTarifa, type Tarifa } from '#domain/impuestos.ts'
-import { PASOS } from '#domain/pedido/pasos.ts'
+import { PASOS, type Paso } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
 import { soltarMotivo } from '#web/servidor/motivo.ts'
@@ -29,8 +29,6 @@ const HECHO: Readonly<Record<PasoPreguntado, string>> = {
   finalizar: 'Pedido finalizado',
   descartar: 'Pedido Descartado',
 }
-
-type Dado = PasoPreguntado | 'aprobar' | 'proponer'
 
 /**
  * Returns the commands of an order. Approval and the steps in `PasoPreguntado` are confirmed first,
@@ -58,7 +56,7 @@ export const useAcciones = (fila: FilaPedido) => {
    * resolves with undefined. `titulo` is its wording, where there is more to say.
    */
   const dar = <R extends object>(
-    dado: Dado,
+    dado: Exclude<Paso, 'editar'>,
     cuerpo: Readonly<Record<string, unknown>>,
     titulo: string = PASOS[dado].verbo,
   ): Promise<R | undefined> =>
@@ -191,6 +189,6 @@ export const useAcciones = (fila: FilaPedido) => {
       }),
     )
 
-  return { ocupado, espera, paso, deshacerDescarte, aprobar, proponer, guardarSubtotal, colocar, hacer }
+  return { ocupado, espera, dar, decir, paso, deshacerDescarte, aprobar, proponer, guardarSubtotal, colocar, hacer }
 }
 export type Acciones = ReturnType<typeof useAcciones>

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos, decimal, ivaDe } from '#domain/dinero.ts'
 import { DE_TARIFA, estaEnVigor, TARIFAS, type Tarifa, tarifaGeneral } from '#domain/impuestos.ts'
+import { diezmilesimas } from '#domain/pedido/cotizacion.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { conEspera, type Espera } from '#web/yo/bandeja.ts'
@@ -10,11 +11,15 @@ import { conEspera, type Espera } from '#web/yo/bandeja.ts'
  * Reads an amount as people write it here and returns its cents: "1.234,50", "$ 125.5", "125," and
  * ",50" are amounts. Returns undefined when the text can't be one.
  */
-export const centavosEscritos = (texto: string): number | undefined => {
+export const centavosEscritos = (texto: string): number | undefined => centavos(conPunto(texto))
+const conPunto = (texto: string): string => {
   const limpio = texto.trim().replace(/^\$\s*/, '')
   const punto = limpio.includes(',') ? limpio.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.') : limpio
-  return centavos(punto.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, ''))
+  return punto.replace(/^\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, '')
 }
+
+/** Reads a unit price written so and returns its ten-thousandths of a dollar. */
+export const diezmilesimasEscritas = (texto: string): number | undefined => diezmilesimas(conPunto(texto))
 
 /** Returns such an amount as requests carry it; undefined when the text can't be one. */
 export const montoDe = (texto: string): string | undefined => {

@@ -1,6 +1,17 @@
 import type { FilaPedido } from '#api/contract/pedido.ts'
 
-export const PANELES = ['nota', 'archivos', 'correo', 'negociacion', 'final', 'incidente', 'editar'] as const
+export const PANELES = [
+  'nota',
+  'archivos',
+  'correo',
+  'negociacion',
+  'final',
+  'incidente',
+  'editar',
+  'aprobar',
+  'contraoferta',
+  'cotizar',
+] as const
 export type PanelDeFila = (typeof PANELES)[number]
 export type AbrirPanel = (panel: PanelDeFila) => void
 
@@ -29,7 +40,8 @@ export const tienePanel = (panel: PanelDeFila, fila: FilaPedido, limitada: boole
   const { lado } = fila
   if (fila.sucursal) return panel === 'negociacion'
   if (panel === 'correo') return lado === 'proveedor' && !limitada
-  if (panel === 'editar') return lado === 'consumidor'
+  if (panel === 'editar' || panel === 'aprobar') return lado === 'consumidor'
+  if (panel === 'cotizar') return lado === 'proveedor'
   if (panel === 'nota' && sinNota(fila)) return false
   return !limitada || panel !== 'nota'
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type HechoVisto, type TramaDeRevision, temaDeHechos } from '#api/contract/hechos.ts'
 import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
-import { filaDeHechos } from '#domain/pedido/fila.ts'
+import { type DetalleDePedido, plegarDetalle, SIN_DETALLE } from '#domain/pedido/detalle.ts'
+import { filaDeHechos, lineasDeHechos } from '#domain/pedido/fila.ts'
 import { LADOS, type Lado } from '#domain/pedido/lado.ts'
 import { type HechoFechado, type PedidoPlegado, plegarPedido, SIN_HECHOS, sinVer } from '#domain/pedido/plegado.ts'
 import { relatoDe } from '#domain/pedido/relato.ts'
@@ -13,17 +14,28 @@ import { useYo } from '#web/yo/sesion.ts'
 import { consultaHistoria, consultaPedido } from './consultas.ts'
 
 type Suceso = HistoriaPedido['eventos'][number]
-/** An order as its page folds it: the state behind its row, its history and its log position. */
-type Plegada = { readonly plegado: PedidoPlegado; readonly sucesos: readonly Suceso[]; readonly posicion: string }
-const NADA: Plegada = { plegado: SIN_HECHOS, sucesos: [], posicion: '0' }
+/** The state behind an order's row, and its lines. */
+type Estado = { readonly plegado: PedidoPlegado; readonly detalle: DetalleDePedido }
+export const SIN_SUCESOS: Estado = { plegado: SIN_HECHOS, detalle: SIN_DETALLE }
+/** An order as its page folds it: its state, its history and its log position. */
+type Plegada = Estado & { readonly sucesos: readonly Suceso[]; readonly posicion: string }
+const NADA: Plegada = { ...SIN_SUCESOS, sucesos: [], posicion: '0' }
 /** Names of an order's parties, by side. */
 type Nombres = Readonly<Record<Lado, string>>
 
 const hechoDe = ({ tipo, data, revision, momento }: Pick<HechoVisto, 'tipo' | 'data' | 'revision' | 'momento'>) =>
   ({ type: tipo, data, revision, momento }) as unknown as HechoFechado
 /** Folds one more event of its history into an order. */
-export const plegarSuceso = (plegado: PedidoPlegado, suceso: Suceso): PedidoPlegado =>
-  plegarPedido(plegado, hechoDe(suceso))
+export const plegarSuceso = ({ plegado, detalle }: Estado, suceso: Suceso): Estado => {
+  const hecho = hechoDe(suceso)
+  return { plegado: plegarPedido(plegado, hecho), detalle: plegarDetalle(detalle, hecho, plegado.colocado) }
+}
+
+/** Returns the part of an order's row that its facts tell, with its lines. */
+export const filaDeEstado = ({ plegado, detalle }: Estado, lado: Lado, id: string) => ({
+  ...filaDeHechos(plegado, lado, id),
+  ...lineasDeHechos(detalle, lado),
+})
 
 const sucesoDe = (visto: HechoVisto, nombres: Nombres): Suceso => {
   const { id, tipo } = visto.quien
@@ -36,10 +48,10 @@ const sucesoDe = (visto: HechoVisto, nombres: Nombres): Suceso => {
   }
 }
 
-const plegar = ({ plegado, sucesos, posicion }: Plegada, trama: TramaDeRevision, nombres: Nombres): Plegada => {
-  if (!('tipo' in trama)) return { plegado: sinVer(plegado, trama.revision), sucesos, posicion }
+const plegar = (plegada: Plegada, trama: TramaDeRevision, nombres: Nombres): Plegada => {
+  if (!('tipo' in trama)) return { ...plegada, plegado: sinVer(plegada.plegado, trama.revision) }
   const suceso = sucesoDe(trama, nombres)
-  return { plegado: plegarSuceso(plegado, suceso), sucesos: [...sucesos, suceso], posicion: trama.posicion }
+  return { ...plegarSuceso(plegada, suceso), sucesos: [...plegada.sucesos, suceso], posicion: trama.posicion }
 }
 
 /**
@@ -63,10 +75,11 @@ export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
       plegar: (plegada, trama) => plegar(plegada, trama, nombres),
       cargar: async () => {
         const { eventos, revision } = await consultarHistoria<HistoriaPedido>(ruta('pedido_historia', { idPedido: id }))
-        const plegado = sinVer(eventos.reduce(plegarSuceso, SIN_HECHOS), revision)
-        return { valor: { plegado, sucesos: eventos, posicion: eventos.at(-1)?.posicion ?? '0' }, revision }
+        const { plegado, detalle } = eventos.reduce(plegarSuceso, SIN_SUCESOS)
+        const posicion = eventos.at(-1)?.posicion ?? '0'
+        return { valor: { plegado: sinVer(plegado, revision), detalle, sucesos: eventos, posicion }, revision }
       },
-      mostrar: ({ plegado, sucesos, posicion }) => {
+      mostrar: ({ plegado, detalle, sucesos, posicion }) => {
         const { revision } = plegado
         consultas.setQueryData<HistoriaPedido>(deHistoria, {
           idPedido: id,
@@ -77,7 +90,8 @@ export const useSeguirPedido = (fila: FilaPedido | undefined): void => {
         consultas.setQueryData<FilaPedido>(deFila, (vieja) => {
           if (vieja === undefined || vieja.revision > revision) return vieja
           const updatedAt = sucesos.at(-1)?.momento ?? vieja.updatedAt
-          return { ...vieja, ...filaDeHechos(plegado, lado, id), updatedAt, posicion: mayor(vieja.posicion, posicion) }
+          const deHechos = filaDeEstado({ plegado, detalle }, lado, id)
+          return { ...vieja, ...deHechos, updatedAt, posicion: mayor(vieja.posicion, posicion) }
         })
         // No fact carries the code that a draft gets when it is placed.
         if (plegado.colocado && consultas.getQueryData<FilaPedido>(deFila)?.idPediProv === '')

@@ -1,6 +1,8 @@
-import { Check, PackageCheck, PackageOpen, Send, Undo2 } from 'lucide-react'
+import { Check, PackageCheck, PackageOpen, Scale, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { FilaPedido } from '#api/contract/pedido.ts'
+import { rutaDePedido } from '#domain/destinos.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { useMinutos } from '#web/ui/minutos.ts'
@@ -8,6 +10,8 @@ import { PorSalir } from '#web/yo/por-salir.tsx'
 import type { Acciones } from './acciones.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { useSubtotal } from './montos.ts'
+import type { PanelDeFila } from './panel.ts'
+import { venceYa } from './vigencia.ts'
 
 type Siguiente = {
   clave: string
@@ -24,8 +28,18 @@ export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | 
   // Whether there is a price that the client hasn't been sent yet, typed or saved.
   const otroPrecio = propio || otraTarifa || fila.subtotalPedido !== fila.propuestaProv?.subtotal
   const minutos = useMinutos(fila.deshacerHasta)
+  const navegar = useNavigate()
   const espera = fila.meEspera
   const { pasos } = fila
+  /** A step that has a panel of its own, on the order's page. */
+  const enPanel = (panel: PanelDeFila, nombre: string, icono: ReactNode): Siguiente => ({
+    clave: panel,
+    nombre,
+    icono,
+    motivo: null,
+    hacer: () => navegar(`${rutaDePedido(fila.id, fila.lado)}?panel=${panel}`),
+    espera,
+  })
   if (minutos > 0) {
     return {
       clave: 'deshacerDescarte',
@@ -37,6 +51,11 @@ export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | 
     }
   }
   if (fila.lado === 'proveedor') {
+    if (fila.contraoferta) return enPanel('contraoferta', 'Responder', <Scale size={14} aria-hidden />)
+    if (fila.nroLineas > 0 && pasos.proponer === null) {
+      const nombre = fila.estadoPedido === 'En Curso' ? 'Poner precios' : 'Cambiar precios'
+      return enPanel('cotizar', nombre, <Send size={14} aria-hidden />)
+    }
     if (fila.estadoPedido === 'En Curso' || (fila.estadoPedido === 'Por Aprobar' && otroPrecio)) {
       const motivo =
         pasos.proponer ??
@@ -80,7 +99,7 @@ export const useSiguiente = (fila: FilaPedido, acciones: Acciones): Siguiente | 
         clave: 'aprobar',
         nombre: `Aprobar ${fila.propuestaProv ? dolares(fila.propuestaProv.total) : ''}`,
         icono: <Check size={14} aria-hidden />,
-        motivo: pasos.aprobar,
+        motivo: venceYa(fila) ? 'La propuesta venció: pide que la confirmen.' : pasos.aprobar,
         hacer: () => void acciones.aprobar(),
         espera,
       }

@@ -22,9 +22,10 @@ import estilo from './subtotal.module.css'
 
 /**
  * Returns whether the order has no price to show: to the client it has none until a proposal names
- * one.
+ * one, and lines have none until then either.
  */
-const sinPrecio = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && !fila.propuestaProv
+const sinPrecio = (fila: FilaPedido): boolean =>
+  (fila.lado === 'consumidor' || fila.nroLineas > 0) && !fila.propuestaProv
 
 /** Returns whether the client has asked for another proposal than the one with these amounts. */
 const esAnterior = (fila: FilaPedido): boolean => fila.lado === 'consumidor' && fila.estadoPedido === 'En Curso'
@@ -102,6 +103,10 @@ export const Subtotal = ({ fila, acciones }: { fila: FilaPedido; acciones: Accio
 /** Renders the tax's rate, which the provider chooses while it may send a proposal. */
 export const TarifaDeIva = ({ fila }: { fila: FilaPedido }) => {
   const { tarifa } = useSubtotal(fila)
+  if (fila.nroLineas > 0) {
+    const [primera, ...otras] = fila.impuestos
+    return <>{primera && otras.length === 0 && fila.propuestaProv ? nombreDeTarifa(primera.tarifa) : 'IVA'}</>
+  }
   if (fila.pasos.proponer !== null) return <>{nombreDeTarifa(fila.tarifa)}</>
   const ahora = new Date().toISOString()
   return (

@@ -7,9 +7,8 @@ import type { FilaPedido, HistoriaPedido } from '#api/contract/pedido.ts'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
-import { filaDeHechos } from '#domain/pedido/fila.ts'
+import { cuantasLineas } from '#domain/pedido/lineas.ts'
 import { palabraDeEstado } from '#domain/pedido/palabras.ts'
-import { SIN_HECHOS } from '#domain/pedido/plegado.ts'
 import { ruta } from '#domain/rutas.ts'
 import { DE, type RECIEN_PEDIDO } from '#web/pedido/borrador.ts'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
@@ -22,7 +21,7 @@ import { MenuPasos } from '#web/pedido/menu-pasos.tsx'
 import { Archivos } from '#web/pedido/panel/archivos.tsx'
 import { Nota } from '#web/pedido/panel/nota.tsx'
 import { esPanel } from '#web/pedido/panel.ts'
-import { plegarSuceso, useSeguirPedido } from '#web/pedido/seguir.ts'
+import { filaDeEstado, plegarSuceso, SIN_SUCESOS, useSeguirPedido } from '#web/pedido/seguir.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Caida } from '#web/servidor/caida.tsx'
 import { codigoDe, seNiega } from '#web/servidor/pedir.ts'
@@ -44,10 +43,12 @@ import estilo from './hoja.module.css'
 import { Maquina } from './maquina.tsx'
 import { SiguientePaso } from './paso.tsx'
 import { recorrer } from './recorrido.ts'
+import { Terminos } from './terminos.tsx'
 import { AvisoDePasado, Historia, Tiempo } from './tiempo.tsx'
 
 const Panel = aparte(() => import('#web/pedido/panel/panel.tsx').then((m) => m.Panel))
 
+const LineasDePedido = aparte(() => import('./lineas.tsx').then((m) => m.LineasDePedido))
 const ArchivoAbierto = aparte(() => import('#web/pedido/panel/archivo-abierto.tsx').then((m) => m.ArchivoAbierto))
 
 /**
@@ -89,16 +90,16 @@ export const Hoja = () => {
 
 /** Returns the order as it was after these events. */
 const comoEra = (actual: FilaPedido, sucesos: HistoriaPedido['eventos']): FilaPedido => {
-  const plegado = sucesos.reduce(plegarSuceso, SIN_HECHOS)
+  const estado = sucesos.reduce(plegarSuceso, SIN_SUCESOS)
   const { sucursal } = actual
-  const deHechos = filaDeHechos(plegado, actual.lado, actual.id)
+  const deHechos = filaDeEstado(estado, actual.lado, actual.id)
   return {
     ...actual,
     ...deHechos,
     adjuPedido: deHechos.adjuPedido.map((archivo) =>
       sucursal ? { ...archivo, url: `${archivo.url}&sucursal=${sucursal.id}` } : archivo,
     ),
-    idPediProv: plegado.colocado ? actual.idPediProv : '',
+    idPediProv: estado.plegado.colocado ? actual.idPediProv : '',
     pasos: actual.pasos,
     meEspera: false,
     updatedAt: sucesos.at(-1)?.momento ?? actual.createAt,
@@ -255,8 +256,14 @@ const Pagina = ({
               <SiguientePaso pasado={pasado} />
             </div>
             <section className={estilo.tarjeta} aria-labelledby="titulo-pide">
-              <h2 id="titulo-pide">Descripción</h2>
-              <Descripcion fila={mostrada} />
+              <h2 id="titulo-pide">{mostrada.nroLineas > 0 ? cuantasLineas(mostrada.nroLineas) : 'Descripción'}</h2>
+              {mostrada.descriPedido === '' && mostrada.cambio === null ? null : <Descripcion fila={mostrada} />}
+              {mostrada.nroLineas > 0 ? (
+                <Suspense fallback={<Hueso ancho="100%" alto={160} />}>
+                  <LineasDePedido fila={mostrada} />
+                </Suspense>
+              ) : null}
+              <Terminos fila={mostrada} />
               <DePublicacion fila={mostrada} />
             </section>
             <section className={estilo.tarjeta} aria-labelledby="titulo-vida">

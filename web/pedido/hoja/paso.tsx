@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { EstadoPedido } from '#domain/pedido/maquina.ts'
 import { ESPERAN_A } from '#domain/pedido/palabras.ts'
@@ -6,10 +7,14 @@ import { useSubtotal } from '#web/pedido/montos.ts'
 import { Porque } from '#web/pedido/porque.tsx'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { Montos } from '#web/pedido/subtotal.tsx'
+import { venceYa } from '#web/pedido/vigencia.ts'
+import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import { quedanMinutos, useMinutos } from '#web/ui/minutos.ts'
 import estilo from './paso.module.css'
+
+const Tratos = aparte(() => import('./tratos.tsx').then((m) => m.Tratos))
 
 type Frase = readonly [titulo: string, texto: string]
 
@@ -47,6 +52,30 @@ const fraseDeMatriz = ({ lado, estadoPedido }: FilaPedido, { nombre }: { nombre:
   return [ESPERAN_A[lado].includes(estadoPedido) ? `Espera a ${nombre}` : `Espera al ${otro}`, texto]
 }
 
+const fraseDeContraoferta = (
+  { contraoferta, total, motivo }: NonNullable<FilaPedido['contraoferta']>,
+  propuesta: string,
+  lado: FilaPedido['lado'],
+): Frase =>
+  lado === 'proveedor'
+    ? [`El cliente propone ${dolares(total)} en vez de ${propuesta}`, motivo === '' ? '' : `«${motivo}»`]
+    : [
+        `Tu contraoferta ${contraoferta} de ${dolares(total)} espera respuesta`,
+        `Mientras tanto no puedes aprobar la propuesta de ${propuesta}.`,
+      ]
+const fraseDeVencida = ({ lado, porConfirmar }: FilaPedido): Frase =>
+  lado === 'proveedor'
+    ? [
+        'Tu propuesta venció',
+        porConfirmar
+          ? 'El cliente te pide que la confirmes: con los mismos montos, o envía otra.'
+          : 'Confírmala con los mismos montos, o envía otra.',
+      ]
+    : [
+        'La propuesta venció',
+        porConfirmar ? 'Pediste que la confirme: te avisamos cuando lo haga.' : 'Pide al proveedor que la confirme.',
+      ]
+
 /**
  * Returns the step in words. The provider reads the amount that the client has before them, not the
  * one being typed.
@@ -57,8 +86,13 @@ const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Fra
   const frase = (lado === 'proveedor' ? PROVEEDOR : CLIENTE)[estadoPedido]
   if (porDeshacer > 0)
     return [frase[0], `${quedanMinutos(porDeshacer)} para deshacerlo, si la otra parte no actúa antes.`]
-  if (!propuestaProv) return frase
+  if (!propuestaProv)
+    return fila.nroLineas > 0 && lado === 'proveedor' && estadoPedido === 'En Curso'
+      ? [frase[0], 'Escribe el precio de cada línea y envía tu propuesta.']
+      : frase
   const total = dolares(propuestaProv.total)
+  if (fila.contraoferta) return fraseDeContraoferta(fila.contraoferta, total, lado)
+  if (venceYa(fila)) return fraseDeVencida(fila)
   if (lado === 'consumidor')
     return estadoPedido === 'En Curso'
       ? ['El proveedor prepara otra propuesta', `La anterior fue de ${total}, y ya no puedes aprobarla.`]
@@ -94,6 +128,11 @@ export const SiguientePaso = ({ pasado }: { pasado: boolean }) => {
       {pasado ? null : (
         <div className={estilo.botones}>
           {fila.sucursal ? null : <BotonSiguiente fila={fila} acciones={acciones} grande />}
+          {fila.sucursal || espera ? null : (
+            <Suspense fallback={null}>
+              <Tratos />
+            </Suspense>
+          )}
           {fila.lado === 'consumidor' && fila.pasos.renegociar === null ? (
             <Boton grande ocupado={acciones.ocupado === 'renegociar'} onClick={() => void acciones.paso('renegociar')}>
               Pedir otra propuesta

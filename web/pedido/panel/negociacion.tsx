@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos } from '#domain/dinero.ts'
-import { nombreDeTarifa } from '#domain/impuestos.ts'
 import { type Acciones, useAcciones } from '#web/pedido/acciones.tsx'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { consultaHistoria } from '#web/pedido/consultas.ts'
@@ -14,6 +13,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momento } from '#web/ui/cifras.ts'
 import forma from '#web/ui/formulario/forma.module.css'
 import { Hueso } from '#web/ui/piezas.tsx'
+import { Comparar } from './comparar.tsx'
 import estilo from './paneles.module.css'
 
 const Cambio = ({ total, anterior }: { total: string; anterior: string | undefined }) => {
@@ -46,7 +46,7 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
                   <Cambio total={propuesta.total} anterior={todas[i + 1]?.total} />
                 </div>
                 <p>
-                  {dolares(propuesta.subtotal)} + {nombreDeTarifa(propuesta.tarifa)} {dolares(propuesta.iva)}
+                  {dolares(propuesta.subtotal)} + {propuesta.tarifas} {dolares(propuesta.iva)}
                 </p>
                 <small>
                   Propuesta {propuesta.version} · {momento(propuesta.momento)}
@@ -59,6 +59,9 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
               </li>
             ))}
       </ol>
+      {propuestas && propuestas.filter(({ lineas }) => lineas.length > 0).length > 1 ? (
+        <Comparar fila={fila} propuestas={propuestas} />
+      ) : null}
       {propuestas?.length === 0 ? <p className={estilo.callado}>Todavía no hay una propuesta.</p> : null}
       {fila.sucursal ? null : <Actos fila={fila} acciones={acciones} />}
     </div>
@@ -70,7 +73,7 @@ const Actos = ({ fila, acciones }: { fila: FilaPedido; acciones: Acciones }) => 
   const { pasos } = fila
   return (
     <>
-      {fila.lado === 'proveedor' ? (
+      {fila.lado === 'proveedor' && fila.nroLineas === 0 ? (
         <div className={estilo.monto}>
           <div>
             <span>Nuevo subtotal</span>

@@ -13,7 +13,9 @@ import { useEnDireccion } from '#web/ui/en-direccion.ts'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { useVisto } from '#web/vivo/toasts.ts'
 import { useEspera } from '#web/yo/bandeja.ts'
+import { Aprobar } from './aprobar.tsx'
 import { Archivos } from './archivos.tsx'
+import { Contraoferta } from './contraoferta.tsx'
 import { Correo } from './correo.tsx'
 import { Editar } from './editar.tsx'
 import { Final } from './final.tsx'
@@ -31,6 +33,9 @@ const TITULO: Readonly<Record<PanelDeFila, string>> = {
   final: 'Entrega y cierre',
   incidente: 'Reportar un incidente',
   editar: 'Editar la descripción',
+  aprobar: 'Aprobar algunas líneas',
+  contraoferta: 'Contraoferta',
+  cotizar: 'Poner precios',
 }
 const AL_LADO = new Set<PanelDeFila>(['negociacion', 'archivos', 'final'])
 
@@ -88,6 +93,8 @@ export const Panel = ({
       {panel === 'final' ? <Final fila={mostrada} /> : null}
       {panel === 'incidente' ? <Incidente {...props} /> : null}
       {panel === 'editar' ? <Editar {...props} /> : null}
+      {panel === 'aprobar' ? <Aprobar {...props} /> : null}
+      {panel === 'contraoferta' ? <Contraoferta {...props} /> : null}
       {archivo ? (
         <Suspense fallback={null}>
           <ArchivoAbierto fila={fila} sha256={archivo} />

@@ -2,10 +2,13 @@ import { clsx } from 'clsx'
 import { Mail, MessageCircle, Paperclip, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { nombreDeCanal } from '#domain/conversacion/canal.ts'
+import { cuantasLineas } from '#domain/pedido/lineas.ts'
+import { unir } from '#domain/texto.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { useFila } from '#web/pedido/fila.tsx'
 import { notaDe, seOfrece, sinNota } from '#web/pedido/panel.ts'
 import { BotonSiguiente, esperaA, useSiguiente } from '#web/pedido/siguiente.tsx'
+import { porVencer } from '#web/pedido/vigencia.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, hace, momentoCompleto } from '#web/ui/cifras.ts'
 import { useEnDireccion } from '#web/ui/en-direccion.ts'
@@ -35,6 +38,14 @@ export const Contraparte = () => {
       </div>
     </div>
   )
+}
+
+/** Renders how many lines the order has, and until when its proposal holds where that is near. */
+export const Resumen = () => {
+  const { fila } = useFila()
+  const lineas = fila.nroLineas > 0 ? cuantasLineas(fila.nroLineas) : ''
+  const texto = unir(lineas, porVencer(fila))
+  return texto === '' ? null : <small className={estilo.resumen}>{texto}</small>
 }
 
 export const Fechas = () => {

@@ -9,7 +9,7 @@ import { Porque } from '#web/pedido/porque.tsx'
 import { MontoVivo, Subtotal, TarifaDeIva } from '#web/pedido/subtotal.tsx'
 import type { ColumnaDeTabla } from '#web/ui/tabla/columna.ts'
 import estilo from './celdas.module.css'
-import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
+import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Resumen, Siguiente } from './celdas.tsx'
 
 // These cells read the order that they share, not the table's row: only the shared one knows what
 // waits to be sent or seen.
@@ -22,7 +22,7 @@ const CeldaIva = () => {
   return (
     <span className={estilo.conTarifa}>
       <MontoVivo fila={fila} monto="iva" />
-      {fila.pasos.proponer === null ? <TarifaDeIva fila={fila} /> : null}
+      {fila.pasos.proponer === null && fila.nroLineas === 0 ? <TarifaDeIva fila={fila} /> : null}
     </span>
   )
 }
@@ -59,6 +59,7 @@ export const columnasDe = (
     celda: (fila) => (
       <>
         <DescripcionBreve fila={fila} className={estilo.descripcion} />
+        <Resumen />
         <Porque fila={fila} className={estilo.razon} />
       </>
     ),

@@ -8,7 +8,7 @@ import { Porque } from '#web/pedido/porque.tsx'
 import { Montos } from '#web/pedido/subtotal.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import celdas from './celdas.module.css'
-import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Siguiente } from './celdas.tsx'
+import { Archivos, Chat, Contraparte, Correo, Fechas, Nota, Resumen, Siguiente } from './celdas.tsx'
 import estilo from './tarjeta.module.css'
 
 export const Tarjeta = () => {
@@ -24,6 +24,7 @@ export const Tarjeta = () => {
         <Estado fila={fila} />
       </div>
       <DescripcionBreve fila={fila} className={celdas.descripcion} />
+      <Resumen />
       <Porque fila={fila} className={celdas.razon} />
       <Montos fila={fila} acciones={acciones} className={estilo.montos} />
       <div className={estilo.paso}>
