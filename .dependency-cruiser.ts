@@ -319,8 +319,8 @@ const configuracion: IConfiguration = {
     },
   ],
   options: {
-    // Swc also reports type imports. `tsPreCompilationDeps` needs a TypeScript older than 7 and warns
-    // that there is none.
+    // Swc also reports type imports. `tsPreCompilationDeps` needs a TypeScript older than 7 and
+    // warns that there is none.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^web/dist/' },

@@ -138,7 +138,8 @@ export const crearConciliacion = () => {
     if (type === 'ContraofertaEnviada') contraofertas.set(stream, data)
     if (type !== 'PedidoAprobado') return {}
     const acordada = (data.contraoferta === undefined ? propuestas : contraofertas).get(stream)
-    // The approved lines are added up from the proposal, whatever the approval says of their amounts.
+    // The approved lines are added up from the proposal, whatever the approval says of their
+    // amounts.
     const montos = data.lineas ? montosDeLineas(acordada?.lineas ?? [], data.lineas) : acordada
     const { subtotal = 0, iva = 0, total = 0 } = montos ?? {}
     propuestas.delete(stream)

@@ -85,7 +85,9 @@ export const sumarMontos = (partes: readonly (ConTarifa & { readonly importe: nu
   return { subtotal, impuestos, iva, total: subtotal + iva }
 }
 
-/** Amounts as facts keep them: with `impuestos` if lines add up to them, else with their one rate. */
+/**
+ * Amounts as facts keep them: with `impuestos` if lines add up to them, else with their one rate.
+ */
 export type ConMontos = {
   readonly tasaIva?: number | undefined
   readonly tarifa?: Tarifa | undefined

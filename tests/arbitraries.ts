@@ -13,7 +13,9 @@ const actor = fc.constantFrom(
 const ahora = fc
   .date({ min: new Date('2023-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((fecha) => fecha.toISOString())
-/** Lines to write, with numbers of their own or without; few, so that commands meet the same ones. */
+/**
+ * Lines to write, with numbers of their own or without; few, so that commands meet the same ones.
+ */
 export const lineasNuevas = fc.option(
   fc.uniqueArray(
     fc.record({

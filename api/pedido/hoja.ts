@@ -11,7 +11,9 @@ const montoSiHay =
 
 /** The most characters that a cell of a spreadsheet holds. */
 const MAXIMO_DE_CELDA = 32_000
-/** Returns the lines in words, one a line of the cell; those for which it has no room are counted. */
+/**
+ * Returns the lines in words, one a line of the cell; those for which it has no room are counted.
+ */
 const lineasEnCelda = ({ lineas = [] }: FilaPedido): string => {
   let celda = ''
   for (const [n, linea] of lineas.entries()) {

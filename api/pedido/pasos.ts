@@ -45,7 +45,10 @@ const conMontos = <T extends object>(resultado: T): T => {
   return { ...resultado, datos: { version, ...escritos, tarifa: escritos.impuestos[0]?.tarifa } }
 }
 
-/** Returns the amounts that a step's fact tells, or those that the order has after a step without one. */
+/**
+ * Returns the amounts that a step's fact tells, or those that the order has after a step without
+ * one.
+ */
 const montosDe = <T extends HechoPedido['type']>(
   { eventos, state }: Hecha<Pedido, HechoPedido>,
   type: T,

@@ -18,9 +18,9 @@ const LINEA = { numero: 1, descripcion: '', cantidad: 1, unidad: '', referencia:
 
 /**
  * Returns null for each step that can be taken now, and else why not. This depends only on the
- * state, the side, whether the order was sent, whether it was ever quoted and until when, whether it
- * has lines or an open counter-offer, and who may take its discard back. There are few answers, so
- * they are cached.
+ * state, the side, whether the order was sent, whether it was ever quoted and until when, whether
+ * it has lines or an open counter-offer, and who may take its discard back. There are few answers,
+ * so they are cached.
  */
 const pasosDe = ({ estado, colocado, propuesta_version, descarte, ...p }: PedidoPlegado, lado: Lado): Pasos => {
   const propuestas = propuesta_version > 0 ? [UNA] : []

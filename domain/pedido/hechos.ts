@@ -121,7 +121,10 @@ export const hechosPedido = {
   ),
   ContraofertaRetirada: hecho(TODOS, z.object({ contraoferta: z.int().positive() })),
   ContraofertaDeclinada: hecho(TODOS, z.object({ contraoferta: z.int().positive(), motivo: personal(motivoGuardado) })),
-  /** The provider agrees. The approval at the amounts of the counter-offer follows in the same write. */
+  /**
+   * The provider agrees. The approval at the amounts of the counter-offer follows in the same
+   * write.
+   */
   ContraofertaAceptada: hecho(TODOS, z.object({ contraoferta: z.int().positive(), version: z.int().positive() })),
   PropuestaRemitida: hecho(
     DEL_PROVEEDOR,

@@ -1,5 +1,5 @@
 import { comoDecimal, deDecimal } from '#domain/dinero.ts'
-import { seLee } from '#domain/texto.ts'
+import { seLee, sinCola } from '#domain/texto.ts'
 
 /** Limits of an order's lines (decisiones/pedido, «Lines»). */
 export const MAXIMO_LINEAS = 200
@@ -9,7 +9,9 @@ export const MAXIMO_UNIDAD = 20
 /** The greatest number of a line: lines that come and go count on. */
 export const MAXIMO_NUMERO = 99_999
 
-/** The units that the product offers. Any other word of up to MAXIMO_UNIDAD characters is taken too. */
+/**
+ * The units that the product offers. Any other word of up to MAXIMO_UNIDAD characters is taken too.
+ */
 export const UNIDADES = [
   'unidad',
   'caja',
@@ -48,14 +50,17 @@ export type Linea = {
 /** The greatest quantity, in thousandths: a million units less one thousandth. */
 export const MAXIMO_CANTIDAD = 999_999_999
 
-/** Returns the thousandths of a quantity as people write it: "2.5" → 2500; undefined for no quantity. */
+/**
+ * Returns the thousandths of a quantity as people write it: "2.5" → 2500; undefined for no
+ * quantity.
+ */
 export const milesimas = (texto: string): number | undefined => {
   const partes = deDecimal(texto, 3)
   return partes !== undefined && partes > 0 && partes <= MAXIMO_CANTIDAD ? partes : undefined
 }
 
 /** Returns thousandths as a decimal text without idle zeros: 2500 → "2.5", 8000 → "8". */
-export const cantidadEscrita = (cantidad: number): string => comoDecimal(cantidad, 3).replace(/\.?0+$/, '')
+export const cantidadEscrita = (cantidad: number): string => sinCola(sinCola(comoDecimal(cantidad, 3), '0'), '.')
 
 export const CANTIDAD_MALA = 'Escribe una cantidad mayor que cero, con hasta tres decimales.'
 export const UNIDAD_MALA = `Elige una unidad, o escribe una palabra de hasta ${MAXIMO_UNIDAD} letras.`
@@ -161,7 +166,9 @@ export const cambiosDeLineas = (antes: readonly Linea[], ahora: readonly Linea[]
 /** Returns a number of lines in words: «1 línea», «12 líneas». */
 export const cuantasLineas = (cuantas: number): string => (cuantas === 1 ? '1 línea' : `${cuantas} líneas`)
 
-/** Returns a line in words, with its quantity as a decimal text: «8 saco — Cemento 50 kg (A-101)». */
+/**
+ * Returns a line in words, with its quantity as a decimal text: «8 saco — Cemento 50 kg (A-101)».
+ */
 export const lineaEnPalabras = (linea: Omit<Linea, 'cantidad'> & { readonly cantidad: string }): string => {
   const { numero, cantidad, unidad, descripcion, referencia } = linea
   return `${numero}. ${cantidad.replace('.', ',')} ${unidad} — ${descripcion}${referencia ? ` (${referencia})` : ''}`

@@ -15,7 +15,7 @@ import {
 } from './maquina.ts'
 import type { Terminos } from './terminos.ts'
 
-/** What is being negotiated besides the amounts. Its lines are in the order's detail. */
+/** The negotiation besides the amounts. Its lines are in the order's detail. */
 export type Trato = Terminos & {
   /** The base and tax of each rate, if lines add up to the proposal's amounts. */
   readonly impuestos?: Propuesta['impuestos']

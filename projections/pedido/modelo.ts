@@ -47,7 +47,9 @@ const filaInicial = (hecho: Leido & { type: 'PedidoPreparado' | 'PedidoColocado'
   }
 }
 
-/** Returns whether a fact may say something about an order's lines, or about the text beside them. */
+/**
+ * Returns whether a fact may say something about an order's lines, or about the text beside them.
+ */
 const tocaLineas = ({ type, data }: Leido): boolean =>
   type === 'PedidoEditado' || type.startsWith('Contraoferta') || ('lineas' in data && data.lineas !== undefined)
 

@@ -50,7 +50,7 @@ export const pedidos = tabla({
     /** The proposal's rate, where its percent doesn't tell it. */
     tarifa: 'text null',
     nro_lineas: 'int',
-    /** What is negotiated besides the amounts, without its lines. */
+    /** The negotiation besides the amounts, without its lines. */
     trato: documento<Trato | null>(),
     archivos: documento<readonly Archivo[]>(),
     /**

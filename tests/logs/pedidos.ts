@@ -88,7 +88,9 @@ const LINEAS: readonly LineaNueva[] = [
   { descripcion: 'Varilla ½ pulgada', cantidad: 3_000, unidad: 'unidad', referencia: '' },
 ]
 
-/** Lives an order of lines: lists that change, prices, validity, counter-offers, a part approved. */
+/**
+ * Lives an order of lines: lists that change, prices, validity, counter-offers, a part approved.
+ */
 const vidaDeLineas = async (mundo: Mundo, { cliente, matriz }: Reparto) => {
   const { coloca, prepara, pasos } = acciones(mundo)
   const id = await coloca(cliente, matriz, '', undefined, LINEAS)

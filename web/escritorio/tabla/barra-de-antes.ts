@@ -20,7 +20,8 @@ export const useBarraDeAntes = (): void => {
     }
     const alPulsar = ({ type, key, defaultPrevented, target }: Event & { key?: string }) => {
       hasta = Number.NEGATIVE_INFINITY
-      // A table that is there takes the key. Another one types, or belongs to what lies over the page.
+      // A table that is there takes the key. Another one types, or belongs to what lies over the
+      // page.
       if (type !== 'keydown' || key !== '/' || defaultPrevented) return
       if ((target as Element).closest(ESCRIBE) || document.querySelector(ENCIMA)) return
       hasta = performance.now() + ESPERA_MS

@@ -74,7 +74,9 @@ const CABE: Readonly<Record<Campo, (celda: string) => boolean>> = {
   referencia: (celda) => celda.length <= MAXIMO_REFERENCIA && !/\s/.test(celda),
 }
 
-/** Returns whether cells belong where they are pasted, as in a spreadsheet, and are no whole lines. */
+/**
+ * Returns whether cells belong where they are pasted, as in a spreadsheet, and are no whole lines.
+ */
 const vanAhi = (celdas: Celdas, campo: Campo): boolean => {
   const desde = CAMPOS.indexOf(campo)
   return (

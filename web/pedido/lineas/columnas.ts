@@ -8,7 +8,9 @@ import { cantidadYUnidad, leerUnidad, unidadConocida } from './unidades.ts'
 
 /** The field that a column is taken as; '' for none. Several columns may be the description. */
 export type Toma = keyof LineaEscrita | ''
-/** The way to read rows of cells: the row that holds the headings (−1 for none), and each column. */
+/**
+ * The way to read rows of cells: the row that holds the headings (−1 for none), and each column.
+ */
 export type Plan = { readonly titulos: number; readonly columnas: readonly Toma[] }
 
 /** The words that head a column, without accents, dots and spaces. '' heads something else. */

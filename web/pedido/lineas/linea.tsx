@@ -13,7 +13,7 @@ export const TITULOS: Readonly<Record<Campo, string>> = {
   referencia: 'Referencia',
 }
 
-/** What can be done to a line from its buttons. */
+/** The acts of the buttons of a line. */
 export type Acto = 'quitar' | 'subir' | 'bajar'
 export type PropsLinea = {
   readonly linea: LineaDeHoja

@@ -3,7 +3,9 @@ import { sinCola } from '#domain/texto.ts'
 import { leerCantidad } from './cantidades.ts'
 import { cantidadYUnidad, unidadConocida } from './unidades.ts'
 
-/** Letters that are a unit in a cell of units, but hardly among words: «2 T de PVC», «talla 4 S». */
+/**
+ * Letters that are a unit in a cell of units, but hardly among words: «2 T de PVC», «talla 4 S».
+ */
 const SOLA = /^[^umglUMGL]\.?$/
 const unidadDe = (...palabras: readonly string[]): string | undefined => {
   const junta = sinCola(palabras.join(' '), ':,;')

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { CAMPOS, type Campo } from '#web/pedido/lineas.ts'
 
 type Entrada = HTMLInputElement | HTMLTextAreaElement
-/** What a key asks for in a cell of the table. */
+/** The act that a key asks for in a cell of the table. */
 export type Orden =
   | { readonly a: 'celda'; readonly filas: number; readonly columnas: number }
   | { readonly a: 'siguiente' | 'insertar' | 'quitar' | 'deshacer' | 'subir' | 'bajar' }

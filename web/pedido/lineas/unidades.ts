@@ -33,7 +33,9 @@ const POR_CLAVE = new Map(
 )
 POR_CLAVE.delete('')
 
-/** Returns the unit of the list that a word is: "Sacos", "mts.", "m3"; undefined for any other word. */
+/**
+ * Returns the unit of the list that a word is: "Sacos", "mts.", "m3"; undefined for any other word.
+ */
 export const unidadConocida = (texto: string): string | undefined => {
   const palabra = clave(texto)
   return [palabra, palabra.replace(/s$/, ''), palabra.replace(/es$/, '')]

@@ -21,14 +21,16 @@ import estilo from './contraoferta.module.css'
 
 type Props = { fila: FilaPedido; alCerrar: () => void }
 
-/** Renders a counter-offer: the form that makes one, or the one that waits, with what one can do. */
+/**
+ * Renders a counter-offer: the form that makes one, or the one that waits, with what one can do.
+ */
 export const Contraoferta = (props: Props) => {
   const { contraoferta, lado } = props.fila
   if (contraoferta) return <Abierta {...props} />
   return lado === 'consumidor' ? <Nueva {...props} /> : <p>Ninguna contraoferta espera tu respuesta.</p>
 }
 
-/** What is typed, as this tab keeps it until it is sent. */
+/** The text of the form, as this tab keeps it until it is sent. */
 type Escrito = {
   readonly modo: 'total' | 'lineas'
   readonly total: string

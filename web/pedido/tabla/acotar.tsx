@@ -34,8 +34,9 @@ const Elegida = ({ de, palabra, id, quitar }: { de: De; palabra: string; id: str
 }
 
 /**
- * Chooses the other side of the orders: among the most recent ones, or by part of its name. The list
- * lies over the next fields, so it opens with a press, an arrow or a letter, and not with the focus.
+ * Chooses the other side of the orders: among the most recent ones, or by part of its name. The
+ * list lies over the next fields, so it opens with a press, an arrow or a letter, and not with the
+ * focus.
  */
 const CampoDeContraparte = ({
   de,
@@ -64,7 +65,8 @@ const CampoDeContraparte = ({
     elegir(elegida)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its field and its list get
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its field and its
+    // list get
     <div
       ref={caja}
       className={estilo.contraparte}
