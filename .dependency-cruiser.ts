@@ -75,7 +75,6 @@ const WEB = [
   '@dnd-kit/sortable',
   'react-multi-carousel',
   'diff',
-  'hucre',
   'leaflet',
   'topojson-client',
   'autobahn',
@@ -319,8 +318,8 @@ const configuracion: IConfiguration = {
     },
   ],
   options: {
-    // Swc also reports type imports. `tsPreCompilationDeps` needs a TypeScript older than 7 and
-    // warns that there is none.
+    // Swc also reports type imports. `tsPreCompilationDeps` needs a TypeScript older than 7 and warns
+    // that there is none.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^web/dist/' },

@@ -21,6 +21,9 @@ import { codigoDePedido } from './codigo.ts'
 import { noGuardar, soltarPropuesta, soltarSubtotal } from './montos.ts'
 import { type PasoPreguntado, type Propuesta, preguntaDeAprobar, preguntaDePaso } from './preguntas.tsx'
 
+/** The codes of refusals that the screen caused by being older than the order. */
+const ANTICUADA: ReadonlySet<unknown> = new Set(['paso-no-permitido', 'lineas-cambiaron', 'contraoferta-cerrada'])
+
 /** The words of the toast after each of one's own steps. */
 const HECHO: Readonly<Record<PasoPreguntado, string>> = {
   renegociar: 'Pediste otra propuesta',
@@ -92,7 +95,7 @@ export const useAcciones = (fila: FilaPedido) => {
         description: codigoDePedido(fila),
       })
       // The screen may be older than the order, so show the order as it is.
-      if (codigoDe(error) === 'paso-no-permitido') await refrescar('pedido')
+      if (ANTICUADA.has(codigoDe(error))) await refrescar('pedido')
       return false
     } finally {
       ocupar(undefined)

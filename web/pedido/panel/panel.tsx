@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { codigoDePedido } from '#web/pedido/codigo.ts'
 import { consultaPedido } from '#web/pedido/consultas.ts'
+import { Cotizar } from '#web/pedido/cotizar/cotizar.tsx'
 import { comoEspera } from '#web/pedido/montos.ts'
 import { type PanelDeFila, tienePanel } from '#web/pedido/panel.ts'
 import { useSeguirPedido } from '#web/pedido/seguir.ts'
@@ -37,6 +38,8 @@ const TITULO: Readonly<Record<PanelDeFila, string>> = {
   contraoferta: 'Contraoferta',
   cotizar: 'Poner precios',
 }
+/** Widths of the panels whose lines need room. */
+const ANCHO: Partial<Record<PanelDeFila, number>> = { aprobar: 760, contraoferta: 760, cotizar: 1080, negociacion: 640 }
 const AL_LADO = new Set<PanelDeFila>(['negociacion', 'archivos', 'final'])
 
 /**
@@ -84,6 +87,7 @@ export const Panel = ({
       titulo={panel === 'editar' && fila.nroLineas > 0 ? 'Editar las líneas' : TITULO[panel]}
       resumen={`${codigoDePedido(fila)} · ${fila.nombreUserItem}`}
       panel={AL_LADO.has(panel)}
+      {...(panel in ANCHO && fila.nroLineas > 0 ? { ancho: ANCHO[panel] as number } : {})}
       alCerrar={alCerrar}
     >
       {panel === 'nota' ? <Nota {...props} /> : null}
@@ -95,6 +99,7 @@ export const Panel = ({
       {panel === 'editar' ? <Editar {...props} /> : null}
       {panel === 'aprobar' ? <Aprobar {...props} /> : null}
       {panel === 'contraoferta' ? <Contraoferta {...props} /> : null}
+      {panel === 'cotizar' ? <Cotizar {...props} /> : null}
       {archivo ? (
         <Suspense fallback={null}>
           <ArchivoAbierto fila={fila} sha256={archivo} />
