@@ -42,3 +42,14 @@ it('a closed dialog gives the focus back to the button that opened it', async ()
     await expect.element(boton).toHaveFocus()
   }
 })
+
+it('Shift+Tab goes from a box that was just opened to its last control, and Tab to its first', async () => {
+  await dibujar(<Flotantes />)
+  await page.getByRole('button', { name: 'Caja' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect.element(dialogo).toHaveFocus()
+  await userEvent.tab({ shift: true })
+  await expect.element(dialogo.getByRole('button').last()).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(dialogo.getByRole('button', { name: 'Cerrar' })).toHaveFocus()
+})

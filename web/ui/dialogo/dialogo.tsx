@@ -72,6 +72,13 @@ export const Dialogo = ({
             suceso.preventDefault()
             devolverFoco(abrio)
           }}
+          // The box has the focus when it opens. Before it there is only the page, where a modal
+          // box doesn't let the focus go. Shift+Tab goes on from the first control instead, hence
+          // to the last one.
+          onKeyDown={({ key, shiftKey, target, currentTarget }) => {
+            if (!acompana && key === 'Tab' && shiftKey && target === currentTarget)
+              currentTarget.querySelector<HTMLElement>('a, button')?.focus()
+          }}
           onEscapeKeyDown={(suceso) => {
             if (tieneSuEscape(suceso.target)) suceso.preventDefault()
           }}
