@@ -103,6 +103,21 @@ it('a person’s wrong fields say why when left, and nothing typed is lost but t
   })
 })
 
+it('an address that has an account already comes along to the login, and on to a new password', async () => {
+  registrarEn('/registro/cliente/formulario', 'consumidor', 'personal', '/personal')
+  await abrir('/registro/cliente?clase=personal&volver=%2Fpublicaciones')
+  await escribir(campo('Correo'), 'cliente@demo.ec')
+  await userEvent.tab()
+  await page.getByRole('link', { name: 'Entra con ella' }).click()
+  await expect.element(campo('Correo')).toHaveValue('cliente@demo.ec')
+  await expect.element(campo('Contraseña')).toHaveFocus()
+  expect(location.search).toBe('?volver=%2Fpublicaciones')
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+  await expect.element(campo('Correo')).toHaveValue('cliente@demo.ec')
+  await page.getByRole('link', { name: 'Volver a entrar' }).click()
+  await expect.element(campo('Correo')).toHaveValue('cliente@demo.ec')
+})
+
 it('a company’s wrong RUC is only warned about, and only the place that can be chosen is asked for', async () => {
   registrarEn('/registro/cliente/formulario', 'consumidor', 'empresa', '/empresa')
   await abrir('/registro/cliente')

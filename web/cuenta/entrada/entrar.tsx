@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import type { CuentaPropia } from '#api/contract/sesion.ts'
 import { ruta } from '#domain/rutas.ts'
+import { conCorreo, useCorreoEscrito } from '#web/cuenta/correo-escrito.ts'
 import { consultar, detalleDe, ErrorDeServidor, esperaHasta, mandar } from '#web/servidor/pedir.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
@@ -43,7 +44,8 @@ export const Entrar = () => {
     queryFn: ({ signal }) => consultar<{ demo?: boolean }>(ruta('salud'), {}, signal),
     retry: false,
   })
-  const [datos, poner] = useState({ correo: '', contrasena: '', recordarme: false })
+  const escrito = useCorreoEscrito()
+  const [datos, poner] = useState({ correo: escrito, contrasena: '', recordarme: false })
   const [errores, marcar] = useState<Record<string, string>>({})
   const [hasta, esperar] = useState<number>()
   const [entrando, ocupar] = useState(false)
@@ -95,7 +97,7 @@ export const Entrar = () => {
           nombre="Correo"
           type="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={!escrito}
           value={datos.correo}
           error={errores.correo}
           onChange={({ target }) => poner({ ...datos, correo: target.value })}
@@ -103,6 +105,7 @@ export const Entrar = () => {
         <CampoContrasena
           nombre="Contraseña"
           autoComplete="current-password"
+          autoFocus={escrito !== ''}
           value={datos.contrasena}
           error={errores.contrasena}
           onChange={({ target }) => poner({ ...datos, contrasena: target.value })}
@@ -113,7 +116,9 @@ export const Entrar = () => {
             checked={datos.recordarme}
             onChange={({ target }) => poner({ ...datos, recordarme: target.checked })}
           />
-          <Link to={ruta('olvido_contrasena')}>Olvidé mi contraseña</Link>
+          <Link to={ruta('olvido_contrasena')} state={conCorreo(datos.correo)}>
+            Olvidé mi contraseña
+          </Link>
         </div>
         <AvisoDeError hasta={hasta}>{errores.general}</AvisoDeError>
         <Boton type="submit" tono="primario" grande ancho ocupado={entrando}>

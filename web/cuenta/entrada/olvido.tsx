@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { olvido, type soloMensaje } from '#api/contract/cuenta.ts'
 import { ruta } from '#domain/rutas.ts'
+import { conCorreo, useCorreoEscrito } from '#web/cuenta/correo-escrito.ts'
 import { PaginaPublica } from '#web/cuenta/registro/pagina.tsx'
 import estilo from '#web/cuenta/registro/registro.module.css'
 import { useOrden } from '#web/servidor/ordenar-formulario.ts'
@@ -17,7 +18,11 @@ import { useTitulo } from '#web/ui/titulo.ts'
 /** Shows /login/olvido-contrasena: asks for a link to choose another password. */
 export const Olvido = () => {
   useTitulo('Olvidé mi contraseña')
-  const formulario = useForm({ resolver: zodResolver(olvido), defaultValues: { correo: '' }, shouldFocusError: false })
+  const formulario = useForm({
+    resolver: zodResolver(olvido),
+    defaultValues: { correo: useCorreoEscrito() },
+    shouldFocusError: false,
+  })
   const { campo, enviar, error, enviando } = useOrden(formulario)
   const [mensaje, decir] = useState('')
   return (
@@ -53,7 +58,7 @@ export const Olvido = () => {
         </div>
       </form>
       <p>
-        <Link className={estilo.enlace} to={ruta('login')}>
+        <Link className={estilo.enlace} to={ruta('login')} state={conCorreo(formulario.watch('correo'))}>
           Volver a entrar
         </Link>
       </p>

@@ -5,6 +5,7 @@ import { CORREO_CON_CUENTA } from '#domain/cuenta/reserva.ts'
 import { TERMINOS } from '#domain/cuenta/terminos.ts'
 import type { Clase } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
+import { conCorreo } from '#web/cuenta/correo-escrito.ts'
 import { esDeNegocio, nombreDelNombre } from '#web/cuenta/nombre.ts'
 import { CamposDeLugar, LUGAR_INICIAL } from '#web/lugares/campos-de-lugar.tsx'
 import { Boton } from '#web/ui/boton.tsx'
@@ -13,7 +14,9 @@ import { AvisoDeError, Campo } from '#web/ui/formulario/campo.tsx'
 import { camposDe } from '#web/ui/formulario/campos.ts'
 import { Casilla } from '#web/ui/formulario/casilla.tsx'
 import { Opciones } from '#web/ui/formulario/opciones.tsx'
+import { useParametros } from '#web/ui/parametros.ts'
 import { ContrasenaNueva } from '#web/yo/contrasena-nueva.tsx'
+import { buscada } from '#web/yo/sesion.ts'
 import { nombreDeIdentificacion } from './identificacion.ts'
 import estilo from './registro.module.css'
 import type { CampoRevisado } from './uso-formulario.ts'
@@ -52,6 +55,8 @@ export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: 
   const { watch, formState } = formulario
   const campo = camposDe(formulario)
   const [escrita = '', correo = '', nombre = ''] = watch(['contrasena', 'correo', 'nombre'])
+  const volver = buscada(useParametros()[0].get('volver'))
+  const cola = volver ? `?${new URLSearchParams({ volver })}` : ''
   return (
     <>
       <Campo
@@ -65,11 +70,11 @@ export const CamposDeAcceso = ({ revisar, invitada }: ConRevision & { invitada: 
       {formState.errors.correo?.message === CORREO_CON_CUENTA ? (
         <p>
           ¿Es tuya?{' '}
-          <Link className={estilo.enlace} to={ruta('login')}>
+          <Link className={estilo.enlace} to={{ pathname: ruta('login'), search: cola }} state={conCorreo(correo)}>
             Entra con ella
           </Link>{' '}
           o{' '}
-          <Link className={estilo.enlace} to={ruta('olvido_contrasena')}>
+          <Link className={estilo.enlace} to={ruta('olvido_contrasena')} state={conCorreo(correo)}>
             pide otra contraseña
           </Link>
           .
