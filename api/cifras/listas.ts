@@ -313,9 +313,10 @@ export const rutasDeListas = (app: App, { avance, db, ids, ahora, catalogo }: Se
       )
       const { filas, siguiente } = enPagina(leidas, (fila) => `${fila.valor}.${ids.ocultar(fila.id)}`)
       return {
-        items: filas.map(({ id, nombre, meses, valor: debe, recordado }) => ({
+        items: filas.map(({ id, nombre, desactivada, meses, valor: debe, recordado }) => ({
           id: ids.ocultar(id),
           nombre,
+          desactivada,
           meses,
           valor: decimal(debe),
           recordado,

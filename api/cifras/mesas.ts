@@ -117,9 +117,10 @@ export const leerFinanciero = async (instante: Instante, ids: Pick<Ofuscador, 'o
       porConfirmar: { cuantos: porConfirmar.cuantos, monto: decimal(porConfirmar.monto) },
       debido: decimal(deudas.total),
       deudores: deudas.deudores,
-      quienes: deudas.filas.map(({ id, nombre, meses: cuantos, valor, recordado }) => ({
+      quienes: deudas.filas.map(({ id, nombre, desactivada, meses: cuantos, valor, recordado }) => ({
         id: ids.ocultar(id),
         nombre,
+        desactivada,
         meses: cuantos,
         valor: decimal(valor),
         recordado,

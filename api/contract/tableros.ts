@@ -26,10 +26,14 @@ export const enOrden = <Q extends z.ZodType<{ desde?: string | undefined; hasta?
     { path: ['hasta'], message: 'Di desde qué día y hasta cuál; el último no puede ser anterior al primero.' },
   )
 export const cuenta = z.int()
-/** A provider's debt, and its last reminder: when and by whom; '' is the product itself. */
+/**
+ * A provider's debt, and its last reminder: when and by whom; '' is the product itself. Nobody
+ * reminds an account that is deactivated or erased.
+ */
 export const deuda = z.object({
   id: hashId,
   nombre: z.string(),
+  desactivada: z.boolean(),
   meses: cuenta,
   valor: importe,
   recordado: z.object({ momento: instante, quien: z.string() }).nullable(),

@@ -45,7 +45,14 @@ export const tardaEnTomar = async (
   return rows[0]?.dias ?? null
 }
 
-export type Deuda = { readonly id: number; readonly nombre: string; readonly meses: number; readonly valor: number }
+export type Deuda = {
+  readonly id: number
+  readonly nombre: string
+  /** Whether its account can't be used: nobody reminds it (decisiones/consumo, «Reminders»). */
+  readonly desactivada: boolean
+  readonly meses: number
+  readonly valor: number
+}
 /** When a debtor was last reminded, and by whom; '' for the clock. */
 export type Recordado = { readonly momento: string; readonly quien: string }
 
@@ -78,21 +85,21 @@ export const deudasDe = async (
   const t = (nombre: string) => sql.table(`${esquema}.${nombre}`)
   const suma = (clase: string) =>
     sql`coalesce(sum(r.cuantos) filter (where r.clase = ${clase}), 0)::bigint as ${sql.ref(clase)}`
-  const { rows } = await sql<{ id: number; nombre: string } & Parameters<typeof valorDe>[0]>`
+  const { rows } = await sql<Pick<Deuda, 'id' | 'nombre' | 'desactivada'> & Parameters<typeof valorDe>[0]>`
     with cierres as (select x ->> 'mes' as mes from ${t('periodos')} p, jsonb_array_elements(p.cierres) x),
     debidos as (select d.proveedor, m.mes from ${t('deudores')} d join cierres m on m.mes >= d.desde
       where not exists (select 1 from ${t('pagos_de_consumo')} g, jsonb_array_elements(g.meses) x
         where g.proveedor = d.proveedor and g.estado <> 'rechazado' and x ->> 'mes' = m.mes))
-    select c.id, c.nombre, ${sql.join(['aprobado', 'pedido', 'publicacion', 'palabra'].map(suma))},
+    select c.id, c.nombre, c.eliminada or not c.activa as desactivada, ${sql.join(['aprobado', 'pedido', 'publicacion', 'palabra'].map(suma))},
       coalesce(sum(r.ventas), 0)::bigint as ventas
     from debidos d join ${t('cuentas')} c on c.id = d.proveedor
     join ${t('consumos')} r on r.proveedor = d.proveedor and r.mes = d.mes
-    group by c.id, c.nombre, d.mes`.execute(db)
+    group by c.id, c.nombre, c.eliminada, c.activa, d.mes`.execute(db)
   const porProveedor = new Map<number, Deuda>()
-  for (const { id, nombre, ...cuentas } of rows) {
+  for (const { id, nombre, desactivada, ...cuentas } of rows) {
     const valor = valorDe(cuentas)
     if (valor === 0) continue
-    const antes = porProveedor.get(id) ?? { id, nombre, meses: 0, valor: 0 }
+    const antes = porProveedor.get(id) ?? { id, nombre, desactivada, meses: 0, valor: 0 }
     porProveedor.set(id, { ...antes, meses: antes.meses + 1, valor: antes.valor + valor })
   }
   const trasOtra = (a: Pick<Deuda, 'id' | 'valor'>, b: Pick<Deuda, 'id' | 'valor'>) => b.valor - a.valor || a.id - b.id

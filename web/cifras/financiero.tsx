@@ -178,13 +178,13 @@ const Deudores = ({ tablero: { consumo } }: Pick<Props, 'tablero'>) => (
     <Tabla
       titulo="Quién debe consumo"
       cabezas={['Proveedor', 'Debe', 'Recordatorio']}
-      filas={consumo.quienes.map(({ id, nombre, meses, valor, recordado }) => [
+      filas={consumo.quienes.map(({ id, nombre, desactivada, meses, valor, recordado }) => [
         { dice: nombre, a: comprasDe(nombre) },
         <span key="debe">
           <Link to={consumosDe(nombre)}>{dolares(valor)}</Link>
           <small className={estilo.debajo}>{meses === 1 ? 'un mes' : `${numero(meses)} meses`}</small>
         </span>,
-        <Recordar key="recordar" deuda={{ id, nombre, recordado }} />,
+        <Recordar key="recordar" deuda={{ id, nombre, desactivada, recordado }} />,
       ])}
     />
   </Parte>

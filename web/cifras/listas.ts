@@ -144,11 +144,11 @@ const deDeudas = async ({ despues, signal }: Pidiendo): Promise<PaginaDeLista> =
     signal,
   )
   return {
-    items: items.map(({ id, nombre, meses, valor, recordado }) => ({
+    items: items.map(({ id, nombre, desactivada, meses, valor, recordado }) => ({
       id,
       de: nombre,
       a: comprasDe(nombre),
-      deuda: { id, nombre, recordado },
+      deuda: { id, nombre, desactivada, recordado },
       nota: cuantosSon(meses, 'Un mes', 'meses'),
       valor: dolares(valor),
     })),

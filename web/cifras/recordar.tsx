@@ -9,12 +9,13 @@ import { useRefrescar } from '#web/servidor/refresco.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { momento } from '#web/ui/cifras.ts'
 import { useMinutos } from '#web/ui/minutos.ts'
+import { Desactivada } from '#web/ui/piezas.tsx'
 import estilo from './cifras.module.css'
 
-export type Deuda = Pick<DeudasDeConsumo['items'][number], 'id' | 'nombre' | 'recordado'>
+export type Deuda = Pick<DeudasDeConsumo['items'][number], 'id' | 'nombre' | 'desactivada' | 'recordado'>
 
 /** Says when a debtor was last reminded and by whom, and lets finance remind them again. */
-export const Recordar = ({ deuda: { id, nombre, recordado } }: { deuda: Deuda }) => {
+export const Recordar = ({ deuda: { id, nombre, desactivada, recordado } }: { deuda: Deuda }) => {
   const refrescar = useRefrescar()
   const [ocupado, ocupar] = useState(false)
   const desde = recordableDesde(recordado?.momento)
@@ -33,14 +34,18 @@ export const Recordar = ({ deuda: { id, nombre, recordado } }: { deuda: Deuda })
   }
   return (
     <span className={estilo.recordar}>
-      <Boton
-        de={nombre}
-        ocupado={ocupado}
-        motivo={espera && desde ? `Se le puede recordar otra vez desde el ${momento(desde)}.` : null}
-        onClick={() => void recordar()}
-      >
-        Recordar
-      </Boton>
+      {desactivada ? (
+        <Desactivada />
+      ) : (
+        <Boton
+          de={nombre}
+          ocupado={ocupado}
+          motivo={espera && desde ? `Se le puede recordar otra vez desde el ${momento(desde)}.` : null}
+          onClick={() => void recordar()}
+        >
+          Recordar
+        </Boton>
+      )}
       {recordado ? (
         <small>{unir(`recordado el ${momento(recordado.momento)}`, recordado.quien || 'BandWork')}</small>
       ) : null}

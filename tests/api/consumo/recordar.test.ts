@@ -77,7 +77,8 @@ describe('the reminder of a debt', () => {
   })
 
   it('is finance’s alone, for whoever owes and can read it', async () => {
-    const { deudor, ana, financiero } = await abrir('Debe y se va')
+    const { deudor, ana, financiero, deuda } = await abrir('Debe y se va')
+    expect(await deuda()).toMatchObject({ desactivada: false })
     const admin = await sistema().abrirCuenta('administrador', 'staff', 'Inés')
     const auditor = await sistema().abrirCuenta('auditor', 'staff', 'Íñigo')
     for (const quien of [deudor, ana, admin, auditor]) expect((await recordar(quien, deudor.hash)).estado).toBe(403)
@@ -96,6 +97,7 @@ describe('the reminder of a debt', () => {
       estado: 409,
       cuerpo: { code: 'cliente-desactivado' },
     })
+    expect(await deuda()).toMatchObject({ desactivada: true })
     await bien(admin, `/api/admin/cuentas/${deudor.hash}/eliminar`, { confirmacion: 'ELIMINAR', motivo: 'Lo pidió' })
     expect(await recordar(financiero, deudor.hash)).toMatchObject({ estado: 409, cuerpo: { code: 'cuenta-eliminada' } })
     expect(await recordatorios(deudor)).toEqual([])

@@ -75,8 +75,15 @@ it('finance reminds a debtor once, reads who did it and when, and goes to the de
   let recordado: { momento: string; quien: string } | null = null
   const ayer = new Date(Date.now() - 86_400_001).toISOString()
   const deudas = () => [
-    { id: 'ferrecentr', nombre: 'Ferrecentro Andino', meses: 2, valor: '6.60', recordado },
-    { id: 'tejasdelsu', nombre: 'Tejas del Sur', meses: 1, valor: '3.30', recordado: { momento: ayer, quien: '' } },
+    { id: 'ferrecentr', nombre: 'Ferrecentro Andino', desactivada: false, meses: 2, valor: '6.60', recordado },
+    {
+      id: 'tejasdelsu',
+      nombre: 'Tejas del Sur',
+      desactivada: false,
+      meses: 1,
+      valor: '3.30',
+      recordado: { momento: ayer, quien: '' },
+    },
   ]
   const consumo = { ...DE_FINANZAS.consumo, debido: '9.90', deudores: 2 }
   contestar('get', '/api/cifras/financiero', () => ({ ...DE_FINANZAS, consumo: { ...consumo, quienes: deudas() } }))
@@ -112,4 +119,31 @@ it('finance reminds a debtor once, reads who did it and when, and goes to the de
     .getByRole('button', { name: /^Recordar/ })
     .click()
   await expect.element(page.getByText(no)).toBeVisible()
+})
+
+it('a debtor whose account is deactivated isn’t offered a reminder, and each cell ends beneath its heading', async () => {
+  enMesa('financiero')
+  const deuda = { meses: 1, valor: '3.30', recordado: { momento: '2026-01-05T15:00:00.000Z', quien: 'Rosa' } }
+  const quienes = [
+    { ...deuda, id: 'tejasdelsu', nombre: 'Tejas del Sur', desactivada: true },
+    { ...deuda, id: 'ferrecentr', nombre: 'Ferrecentro Andino', desactivada: false },
+  ]
+  const consumo = { ...DE_FINANZAS.consumo, debido: '6.60', deudores: 2, quienes }
+  contestar('get', '/api/cifras/financiero', { ...DE_FINANZAS, consumo })
+  contestar('get', '/api/cifras/deudas', { items: quienes, cuantos: 2, suma: '6.60', siguiente: null })
+  await abrir('/vendedor/financiero?tiempo=anio')
+  await page.getByRole('button', { name: 'Tablero', exact: true }).click()
+  const tabla = page.getByRole('table', { name: 'Quién debe consumo' })
+  const boton = tabla.getByRole('button', { name: /^Recordar/ })
+  await expect.element(boton).toBeVisible()
+  expect(boton.elements().length).toBe(1)
+  await expect.element(tabla.getByRole('row', { name: /^Tejas del Sur/ })).toMatchTextContent('Cuenta desactivada')
+  const derecha = (en: Element) => Math.round(en.getBoundingClientRect().right)
+  const { paddingRight } = getComputedStyle(boton.element().closest('td') as Element)
+  const cabeza = tabla.getByRole('columnheader', { name: 'Recordatorio' }).element()
+  expect(derecha(boton.element())).toBe(Math.round(derecha(cabeza) - Number.parseFloat(paddingRight)))
+  await page.getByRole('button', { name: '$6,60, Consumo por pagar' }).click()
+  const panel = page.getByRole('dialog', { name: 'Consumo por pagar' }).getByRole('listitem')
+  await expect.element(panel.first()).toMatchTextContent('Cuenta desactivada')
+  expect(panel.getByRole('button', { name: /^Recordar/ }).elements().length).toBe(1)
 })
