@@ -40,7 +40,7 @@ const decideRevision = ({ cuantas, motivo }: Revision, c: ComandoRevision): Deci
   if (isRefusal(dicho)) return dicho
   if (motivo === dicho.motivo) return []
   if (motivo !== undefined)
-    return refuse('ya-revisado', 'Ya está revisada: lee su nota, o deshaz esa revisión primero.')
+    return refuse('ya-revisado', 'Ya está revisada: lee el motivo, o deshaz esa revisión primero.')
   return cuantas < REVISIONES_MAXIMO
     ? [{ type: 'HechoRevisado', data: { clase: c.clase, ...dicho } }]
     : refuse('demasiadas-revisiones', `Ya se revisó ${REVISIONES_MAXIMO} veces: no se revisa más.`)

@@ -79,7 +79,8 @@ export const PanelDeCifra = ({ cifra, dias, alCerrar }: { cifra: DeCifra; dias: 
   return (
     <PanelDeHechos
       titulo={unir(nombre, parte, deAhora ? '' : tiempoDe(dias))}
-      {...{ nombre, consulta, definicion, deAhora, alCerrar }}
+      {...{ nombre, consulta, definicion, alCerrar }}
+      {...(deAhora ? { vacio: 'Nada por ahora' } : {})}
       resumen={({ resumen }) => resumen}
       clave={({ id }) => id}
     >

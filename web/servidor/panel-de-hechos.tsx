@@ -16,7 +16,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   consulta,
   resumen,
   definicion,
-  deAhora = false,
+  vacio = 'Nada en ese tiempo',
   antes,
   clave,
   children,
@@ -30,8 +30,8 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
   resumen: (primera: P) => string
   /** A sentence that says what is counted. */
   definicion?: string
-  /** Whether the figure is the present state, without a period. */
-  deAhora?: boolean
+  /** The words for a list without facts. */
+  vacio?: string
   /** Content above the list. */
   antes?: ReactNode
   clave: (hecho: P['items'][number]) => Key
@@ -55,9 +55,7 @@ export const PanelDeHechos = <H, P extends Pagina<H>>({
     >
       {antes}
       <PorLlegar de={consulta} alto={240} />
-      {data && items.length === 0 ? (
-        <Vacio icono={<Inbox size={28} aria-hidden />} titulo={deAhora ? 'Nada por ahora' : 'Nada en ese tiempo'} />
-      ) : null}
+      {data && items.length === 0 ? <Vacio icono={<Inbox size={28} aria-hidden />} titulo={vacio} /> : null}
       <ul className={estilo.hechos} aria-label={nombre}>
         {items.map((hecho) => (
           <li key={clave(hecho)}>{children(hecho)}</li>

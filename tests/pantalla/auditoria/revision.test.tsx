@@ -64,6 +64,7 @@ it('an auditor reviews an entry with a note by keys, sees whose the review is, f
   ;(marcar.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   const pregunta = page.getByRole('alertdialog')
+  await expect.element(pregunta).toMatchTextContent('con tu nombre y tu motivo')
   await expect.element(pregunta.getByRole('textbox', { name: 'Motivo' })).toHaveFocus()
   await userEvent.keyboard('Estaba sola esa semana')
   await pregunta.getByRole('button', { name: 'SI, marcarla revisada' }).click()
@@ -80,7 +81,8 @@ it('an auditor reviews an entry with a note by keys, sees whose the review is, f
     { hecho: '70', motivo: 'Estaba sola esa semana' },
   ])
   await page.getByRole('button', { name: 'Por revisar · 0' }).click()
-  await expect.element(page.getByText('Nada en ese tiempo')).toBeVisible()
+  await expect.element(page.getByText('Todo está revisado')).toBeVisible()
+  expect(location.search).toBe('?ver=mirar&anomalia=misma-persona&solo=por-revisar')
   await page.getByRole('button', { name: 'Revisadas · 2' }).click()
   await expect.poll(() => filas().elements().length).toBe(2)
   await filas()
@@ -95,7 +97,7 @@ it('an auditor reviews an entry with a note by keys, sees whose the review is, f
 
 it('what a colleague has reviewed meanwhile is said, and the list shows it', async () => {
   conLista()
-  const no = 'Ya está revisada: lee su nota, o deshaz esa revisión primero.'
+  const no = 'Ya está revisada: lee el motivo, o deshaz esa revisión primero.'
   contestar('post', `${LISTA}/revisar`, () => rechazo(409, 'ya-revisado', no))
   await abrir('/auditoria?ver=mirar&anomalia=misma-persona')
   const antes = await expect
@@ -109,4 +111,21 @@ it('what a colleague has reviewed meanwhile is said, and the list shows it', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'SI, marcarla revisada' }).click()
   await expect.element(page.getByText(no)).toBeVisible()
   await expect.poll(() => pedidasA(LISTA).length).toBeGreaterThan(antes)
+})
+
+it('a filter of an auditor’s list is in the address, and says that nothing has been reviewed', async () => {
+  enMesa('auditor')
+  contestar('get', '/api/auditoria/anomalias', CUENTAS)
+  contestar('get', LISTA, ({ ruta }): HechosAnomalos => {
+    const items = ruta.includes('solo=revisadas') ? [] : [entrada(70, null)]
+    return { items, cuantos: 1, revisadas: 0, siguiente: null }
+  })
+  await abrir('/auditoria?ver=mirar&anomalia=misma-persona&solo=revisadas')
+  const revisadas = page.getByRole('button', { name: 'Revisadas · 0' })
+  await expect.element(revisadas).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('Nada se ha revisado todavía')).toBeVisible()
+  await page.getByRole('button', { name: 'Todas · 1' }).click()
+  await expect.poll(() => filas().elements().length).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => location.search).toBe('?ver=mirar')
 })

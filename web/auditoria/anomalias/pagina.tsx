@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ANOMALIAS, type Anomalia, POR_REVISION, type PorRevision } from '#domain/anomalias.ts'
 import type { Dias } from '#domain/cifras.ts'
@@ -17,15 +16,26 @@ import { Hueso } from '#web/ui/piezas.tsx'
 import { useTitulo } from '#web/ui/titulo.ts'
 import estilo from './anomalias.module.css'
 import { consultaDeAnomalia, consultaDeAnomalias } from './consultas.ts'
-import { DEFINICION_ANOMALIA, PALABRA_ANOMALIA, PALABRA_REVISION, RAZON } from './palabras.ts'
+import { DEFINICION_ANOMALIA, PALABRA_ANOMALIA, PALABRA_REVISION, RAZON, SIN_REVISION } from './palabras.ts'
 import { Revision } from './revision.tsx'
 
 const TIEMPOS = ['mes', 'trimestre', 'anio'] as const
 
 /** Lists the facts of a kind, each linked to its history as it stood then. */
-const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerrar: () => void }) => {
+const Panel = ({
+  clase,
+  solo,
+  dias,
+  filtrar,
+  alCerrar,
+}: {
+  clase: Anomalia
+  solo: PorRevision
+  dias: Dias
+  filtrar: (solo: PorRevision) => void
+  alCerrar: () => void
+}) => {
   const { desde, hasta } = dias
-  const [solo, filtrar] = useState<PorRevision>('todas')
   const consulta = useInfiniteQuery(consultaDeAnomalia(clase, { desde, hasta }, solo))
   const [primera] = consulta.data?.pages ?? []
   const { cuantos = 0, revisadas = 0 } = primera ?? {}
@@ -36,6 +46,7 @@ const Panel = ({ clase, dias, alCerrar }: { clase: Anomalia; dias: Dias; alCerra
       titulo={unir(nombre, `${diaEscrito(desde)} a ${diaEscrito(hasta)}`)}
       {...{ nombre, consulta, alCerrar }}
       definicion={DEFINICION_ANOMALIA[clase]}
+      {...(solo === 'todas' || cuantos === 0 ? {} : { vacio: SIN_REVISION[solo] })}
       resumen={({ cuantos }) => (cuantos === 1 ? 'Un hecho' : `${numero(cuantos)} hechos`)}
       antes={
         primera && cuantos > 0 ? (
@@ -75,8 +86,9 @@ export const PorMirar = () => {
   useTitulo('Vale la pena mirar')
   const [ventana, cambiar] = useVentana(TIEMPOS)
   const { data, error, refetch, isPlaceholderData } = useQuery(consultaDeAnomalias(ventana))
-  const { abierto, abrir, cerrar } = useEnDireccion('anomalia')
+  const { abierto, abrir, cerrar } = useEnDireccion('anomalia', 'solo')
   const abierta = ANOMALIAS.find((anomalia) => anomalia === abierto.anomalia)
+  const solo = POR_REVISION.find((opcion) => opcion === abierto.solo) ?? 'todas'
   return (
     <section
       className={cifras.tablero}
@@ -110,7 +122,7 @@ export const PorMirar = () => {
                     <button
                       type="button"
                       aria-label={`${PALABRA_ANOMALIA[clase]}: ${numero(numeros.ahora)}`}
-                      onClick={() => abrir({ anomalia: clase })}
+                      onClick={() => abrir({ anomalia: clase, solo: 'todas' })}
                     >
                       {numero(numeros.ahora)}
                     </button>
@@ -125,7 +137,16 @@ export const PorMirar = () => {
           })}
         </ul>
       )}
-      {abierta && data ? <Panel key={abierta} clase={abierta} dias={data} alCerrar={cerrar} /> : null}
+      {abierta && data ? (
+        <Panel
+          key={abierta}
+          clase={abierta}
+          dias={data}
+          solo={solo}
+          filtrar={(otra) => abrir({ anomalia: abierta, solo: otra })}
+          alCerrar={cerrar}
+        />
+      ) : null}
     </section>
   )
 }

@@ -17,6 +17,12 @@ export const PALABRA_REVISION: Readonly<Record<PorRevision, string>> = {
   revisadas: 'Revisadas',
 }
 
+/** The words for a list that its filter leaves empty. */
+export const SIN_REVISION: Readonly<Record<Exclude<PorRevision, 'todas'>, string>> = {
+  'por-revisar': 'Todo está revisado',
+  revisadas: 'Nada se ha revisado todavía',
+}
+
 /** The definition of each kind, in a sentence (decisiones/auditoria, «Worth a look»). */
 export const DEFINICION_ANOMALIA: Readonly<Record<Anomalia, string>> = {
   'precio-subido':

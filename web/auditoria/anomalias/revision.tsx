@@ -54,7 +54,7 @@ export const Revision = ({
   const revisar = async () => {
     const si = await confirmar({
       titulo: '¿Marcarla como revisada?',
-      texto: `${dicho}. Queda en el registro con tu nombre y tu nota, y se puede deshacer.`,
+      texto: `${dicho}. Queda en el registro con tu nombre y tu motivo, y se puede deshacer.`,
       acto: 'marcarla revisada',
       motivo: motivoEscrito(CAJON, `${clase}.${posicion}`, 'el equipo de BandWork'),
     })
@@ -63,7 +63,7 @@ export const Revision = ({
   const deshacer = async () => {
     const si = await confirmar({
       titulo: '¿Deshacer la revisión?',
-      texto: `${dicho}. Vuelve a quedar por revisar; la nota sigue en el registro.`,
+      texto: `${dicho}. Vuelve a quedar por revisar; el motivo sigue en el registro.`,
       acto: 'deshacer la revisión',
     })
     if (si) await mandarla('auditoria_revision_deshacer')
@@ -78,7 +78,7 @@ export const Revision = ({
     <span className={estilo.revisada}>
       <span>
         <b>Revisada</b> {unir(`por ${revision.quien}`, momentoExacto(revision.momento))}
-        {/* The note of an erased person is gone. */}
+        {/* The reason of an erased person is gone. */}
         {revision.motivo === ELIMINADO ? null : <span className={estilo.razon}>{entreComillas(revision.motivo)}</span>}
       </span>
       <Boton ref={boton} tono="suave" de={dicho} ocupado={ocupado} onClick={() => void deshacer()}>
