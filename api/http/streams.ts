@@ -41,9 +41,18 @@ const IDS = new Set(['negociacion'])
 /** Fields that hold lists of numbers of accounts or posts. */
 const LISTAS_DE_IDS = new Set(['partes', 'destinatarios', 'orden'])
 const DE_CUENTAS = new Set(
-  ['cuenta', 'autor', 'callcenter', 'financiero', 'desarchivo', 'consumidor', 'proveedor', 'invitador', 'matriz'].map(
-    (papel) => `${papel}Id`,
-  ),
+  [
+    'cuenta',
+    'autor',
+    'callcenter',
+    'financiero',
+    'confirmo',
+    'desarchivo',
+    'consumidor',
+    'proveedor',
+    'invitador',
+    'matriz',
+  ].map((papel) => `${papel}Id`),
 )
 const LISTAS_DE_CUENTAS = new Set(['partes', 'destinatarios'])
 /** Returns the accounts that data name, at any depth. */
