@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CATEGORIAS, tiposOcultos } from '#domain/deciders.ts'
 import { historiasDe, type LectorDeTodo } from '#domain/permisos.ts'
 import { PALABRA_CATEGORIA } from '#web/auditoria/palabras.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { Boton } from '#web/ui/boton.tsx'
+import { enfocarFalta } from '#web/ui/foco.ts'
 import { Campo, Eleccion } from '#web/ui/formulario/campo.tsx'
 import { CampoDeCuenta } from './campo-de-cuenta.tsx'
 import type { Filtro } from './filtro.ts'
@@ -36,13 +37,26 @@ export const Formulario = ({
   const dicho = JSON.stringify(filtro)
   useEffect(() => escribir(JSON.parse(dicho) as Filtro), [dicho])
   const errorDe = (campo: keyof Filtro) => (escrito[campo] === filtro[campo] ? errores[campo] : undefined)
+  const forma = useRef<HTMLFormElement>(null)
+  /** Whether «Buscar» was pressed here, so that its errors get the focus. */
+  const busco = useRef(false)
+  const faltas = Object.keys(errores).join(' ')
+  useEffect(() => {
+    if (!busco.current || faltas === '') return
+    busco.current = false
+    enfocarFalta(forma.current)
+  }, [faltas])
   const poner = (cambios: Partial<Filtro>) => escribir({ ...escrito, ...cambios })
   return (
     <form
       className={estilo.formulario}
+      ref={forma}
       aria-label="Buscar historias"
       onSubmit={(suceso) => {
         suceso.preventDefault()
+        busco.current = true
+        // The same search again isn't asked for.
+        if (faltas !== '' && JSON.stringify(escrito) === dicho) enfocarFalta(forma.current)
         buscar(escrito)
       }}
     >
