@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Pause, Play } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import type { Historia } from '#api/contract/auditoria.ts'
 import { VER } from '#domain/destinos.ts'
 import { tieneCaso } from '#domain/permisos.ts'
@@ -16,6 +16,7 @@ import { codigoDe } from '#web/servidor/pedir.ts'
 import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { momentoCompletoExacto } from '#web/ui/cifras.ts'
+import { useVolverALaLista } from '#web/ui/de-la-lista.ts'
 import { Eleccion } from '#web/ui/formulario/campo.tsx'
 import { NoEncontrada } from '#web/ui/no-encontrada.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
@@ -44,6 +45,8 @@ export const HistoriaDe = () => {
   const esAuditor = useEsAuditor()
   const consulta = useInfiniteQuery(consultaDeHistoria(stream))
   const [parametros, poner] = useParametros()
+  const { state } = useLocation()
+  const alVolver = useVolverALaLista()
   const paginas = consulta.data?.pages ?? []
   const sucesos = sucesosDe(paginas)
   const ultimo = sucesos.length - 1
@@ -68,7 +71,7 @@ export const HistoriaDe = () => {
           else nuevos.set(parametro, valor)
         return nuevos
       },
-      { replace: true },
+      { replace: true, state },
     )
   const ir = (indice: number) =>
     decir({ version: indice >= ultimo ? null : String(sucesos[indice]?.revision), en: null })
@@ -104,7 +107,7 @@ export const HistoriaDe = () => {
   return (
     <div className={estilo.historia}>
       <header className={estilo.cabeza}>
-        <Link to={yo ? `${rutaDeInicio(yo.cuenta)}?${VER}=${HISTORIAS}` : ruta('home')}>
+        <Link to={yo ? `${rutaDeInicio(yo.cuenta)}?${VER}=${HISTORIAS}` : ruta('home')} onClick={alVolver}>
           <ChevronLeft size={15} aria-hidden />
           Historias
         </Link>

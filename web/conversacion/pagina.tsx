@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ArrowLeft, Check, CheckCheck, MessagesSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { ConversacionEnLista } from '#api/contract/conversacion.ts'
 import { LIMITADA } from '#domain/cuenta/tipos.ts'
 import { ruta } from '#domain/rutas.ts'
@@ -15,6 +15,7 @@ import { PorLlegar } from '#web/servidor/por-llegar.tsx'
 import { VerMas } from '#web/servidor/ver-mas.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dia, diaDicho, diaLocal, horaDe } from '#web/ui/cifras.ts'
+import { DE_LA_LISTA, useVolverALaLista } from '#web/ui/de-la-lista.ts'
 import { CajaDeBusqueda } from '#web/ui/formulario/caja-de-busqueda.tsx'
 import { Sobra, useLoQueCabe } from '#web/ui/formulario/sobra.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
@@ -35,9 +36,6 @@ const cuando = (momento: string): string => {
   if (diaLocal(momento) === diaLocal(new Date().toISOString())) return horaDe(momento)
   return dicho === 'Ayer' ? dicho : dia(momento)
 }
-
-/** Marks a history entry reached from the list, so that the arrow goes back to it. */
-const DE_LA_LISTA = { deLaLista: true }
 
 const Una = ({ conversacion, abierta, a }: { conversacion: ConversacionEnLista; abierta: boolean; a: string }) => {
   const { nombre, codigo, logo, texto, archivo, momento, msgForRead, de, lado, ultimo, leidoPorOtro } = conversacion
@@ -93,22 +91,11 @@ const Abierta = ({ channel, canal, volver }: { channel: string; canal: CanalNomb
   const { pedido, compra, codigo, otro, de } = useDeQue(canal)
   useSeguirPedido(pedido)
   useSeguirCompra(compra)
-  const navegar = useNavigate()
-  const { deLaLista } = (useLocation().state ?? {}) as Partial<typeof DE_LA_LISTA>
+  const alVolver = useVolverALaLista()
   return (
     <div className={estilo.abierta}>
       <header>
-        <Link
-          to={volver}
-          replace
-          className={estilo.volver}
-          aria-label="Todas las conversaciones"
-          onClick={(suceso) => {
-            if (!deLaLista) return
-            suceso.preventDefault()
-            navegar(-1)
-          }}
-        >
+        <Link to={volver} replace className={estilo.volver} aria-label="Todas las conversaciones" onClick={alVolver}>
           <ArrowLeft size={18} aria-hidden />
         </Link>
         <div>

@@ -7,8 +7,7 @@ import { Confirmaciones } from '#web/ui/dialogo/confirmar.tsx'
 import { Estrellas } from './estrellas.tsx'
 import { RedDeSeguridad } from './red-de-seguridad.tsx'
 
-// There is nothing to say before there is a page.
-const Toasts = aparte(() => import('./toasts.tsx').then((m) => m.Toasts))
+const Despues = aparte(() => import('./despues.tsx').then((m) => m.Despues))
 
 /** Surrounds every page with its router, its query client, its questions and its toasts. */
 export const Casa = ({ children }: { children: ReactNode }) => (
@@ -19,7 +18,7 @@ export const Casa = ({ children }: { children: ReactNode }) => (
         <RedDeSeguridad>{children}</RedDeSeguridad>
         <RedDeSeguridad callada>
           <Suspense fallback={null}>
-            <Toasts />
+            <Despues />
           </Suspense>
         </RedDeSeguridad>
       </Confirmaciones>

@@ -5,6 +5,7 @@ import { unir } from '#domain/texto.ts'
 import { categoriaEscrita } from '#web/auditoria/palabras.ts'
 import { tipoEscrito } from '#web/cifras/palabras.ts'
 import { momentoCompletoExacto, momentoExacto, numero } from '#web/ui/cifras.ts'
+import { DE_LA_LISTA } from '#web/ui/de-la-lista.ts'
 import { useMedio } from '#web/ui/medio.ts'
 import { Menor } from '#web/ui/tabla/cuenta-en-fila.tsx'
 import tabla from '#web/ui/tabla/tabla.module.css'
@@ -29,7 +30,9 @@ const rutaDe = ({ stream, cuantos, hecho: { revision } }: Hallada): string =>
 const Nombre = ({ de }: { de: Hallada }) => (
   <>
     <b>
-      <Link to={rutaDe(de)}>{unir(categoriaEscrita(de.category), nombreDe(de))}</Link>
+      <Link to={rutaDe(de)} state={DE_LA_LISTA}>
+        {unir(categoriaEscrita(de.category), nombreDe(de))}
+      </Link>
     </b>
     <Menor>{de.stream}</Menor>
   </>
