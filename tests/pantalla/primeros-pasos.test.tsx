@@ -23,13 +23,13 @@ const SUSCRITA = {
 } as const
 
 /** Signs in a provider; returns what changes of it as it goes on. */
-const nueva = (clase: 'empresa' | 'sucursal' = 'empresa') => {
+const nueva = (clase: 'empresa' | 'sucursal' = 'empresa', correoConfirmado = true) => {
   const estado = {
     perfil: {} as Partial<Perfil>,
     publicadas: 0,
     compras: { compra: null, anteriores: [] } as CompraPropia,
   }
-  const cuenta = enSuCasa('proveedor', { clase })
+  const cuenta = enSuCasa('proveedor', { clase, correoConfirmado })
   localStorage.removeItem(EMPEZO + cuenta.id)
   contestarPerfil(() => unPerfil(cuenta, { correoConfirmado: false, ...estado.perfil }))
   contestar('get', '/api/publicaciones', () => ({ publicada: estado.publicadas, borrador: 1, eliminada: 0 }))
@@ -88,4 +88,15 @@ it('a branch and the side of one’s own purchases have no first steps', async (
   expect(pedidasA('/api/publicaciones')).toEqual([])
   await page.getByRole('heading', { name: 'Mis ventas' }).click()
   expect(page.getByText('Empieza con BandWork').elements()).toEqual([])
+})
+
+it('only one of the first steps and the notice of every page asks to confirm the e-mail', async () => {
+  nueva('empresa', false)
+  await abrir('/proveedor')
+  await expect.element(page.getByText('Confirma tu correo, rosa@prueba.ec')).toBeVisible()
+  const aviso = page.getByRole('complementary', { name: 'Confirma tu correo' })
+  await expect.element(page.getByRole('button', { name: 'Enviar el enlace otra vez' })).toBeVisible()
+  await expect.element(aviso).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Plegar los pasos' }).click()
+  await expect.element(aviso).toBeVisible()
 })

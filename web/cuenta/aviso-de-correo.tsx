@@ -16,7 +16,8 @@ const callado = (clave: string): boolean => {
 }
 
 /**
- * Asks on every page to confirm the e-mail address, unless the notice was closed for this session.
+ * Asks on every page to confirm the e-mail address, unless the notice was closed for this session
+ * or the page asks for it (`data-pide-correo`).
  */
 export const AvisoDeCorreo = ({ cuenta }: { cuenta: CuentaPropia }) => {
   const clave = `bandwork.sin-confirmar.${cuenta.id}`

@@ -36,7 +36,7 @@ const OtroCorreo = ({ correo }: { correo: string }) => {
     ocupar(false)
   }
   return (
-    <Boton tono="suave" ocupado={enviando} onClick={() => void enviar()}>
+    <Boton tono="suave" ocupado={enviando} data-pide-correo onClick={() => void enviar()}>
       Enviar el enlace otra vez
     </Boton>
   )
@@ -57,7 +57,7 @@ const usePasos = (): readonly Paso[] | undefined => {
     {
       clave: 'correo',
       hecho: perfil.correoConfirmado,
-      nombre: 'Confirma tu correo',
+      nombre: perfil.correoConfirmado ? 'Confirma tu correo' : `Confirma tu correo, ${perfil.correo}`,
       donde: <OtroCorreo correo={perfil.correo} />,
     },
     {
