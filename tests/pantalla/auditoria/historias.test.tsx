@@ -65,3 +65,18 @@ it('a search with errors leads to its first wrong field, each time', async () =>
     await expect.element(page.getByText('Ese RUC no es válido.')).toBeVisible()
   }
 })
+
+it.each([
+  ['goes to its search', '/', true],
+  ['is taken back by the next key', '/{Tab}', false],
+])('a slash pressed before a desk’s table is there %s', async (_, teclas, busca) => {
+  conHistorias()
+  await abrir('/auditoria')
+  const historias = page.getByRole('navigation').getByRole('link', { name: 'Historias' })
+  await expect.element(historias).toBeVisible()
+  await userEvent.keyboard(teclas)
+  ;(historias.element() as HTMLElement).click()
+  await expect.element(segunda).toBeVisible()
+  const codigo = page.getByRole('searchbox', { name: 'Código' })
+  await (busca ? expect.element(codigo).toHaveFocus() : expect.element(codigo).not.toHaveFocus())
+})
