@@ -32,8 +32,15 @@ it('orders are narrowed to a provider, days and totals, in the address alone, an
   await page.getByRole('button', { name: 'Filtros' }).click()
   // The first field has the focus, so the keyboard goes on there.
   await expect.element(page.getByLabelText('Proveedor')).toHaveFocus()
+  // Its list lies over the dates, so it waits until it is asked for.
+  const nandu = page.getByRole('button', { name: /Ferretería Ñandú/ })
+  expect(page.getByRole('list', { name: /^Proveedor: / }).elements()).toEqual([])
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(nandu).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(nandu).not.toBeInTheDocument()
   await userEvent.keyboard('ñandú')
-  await expect.element(page.getByRole('button', { name: /Ferretería Ñandú/ })).toBeVisible()
+  await expect.element(nandu).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Quitar «Ferretería Ñandú»' })).toBeVisible()
   expect(en()).toMatchObject({ con: 'proveedor1' })

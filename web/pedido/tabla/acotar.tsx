@@ -33,7 +33,11 @@ const Elegida = ({ de, palabra, id, quitar }: { de: De; palabra: string; id: str
   )
 }
 
-/** Chooses the other side of the orders: among the most recent ones, or by part of its name. */
+/**
+ * Chooses the other side of the orders: among the most recent ones, or by part of its name. The
+ * list lies over the next fields, so it opens with a press, an arrow or a letter, and not with the
+ * focus.
+ */
 const CampoDeContraparte = ({
   de,
   palabra,
@@ -79,13 +83,13 @@ const CampoDeContraparte = ({
         placeholder="Todos"
         autoComplete="off"
         value={texto}
-        onFocus={() => abrir(true)}
         onClick={() => abrir(true)}
         onChange={({ target }) => {
           escribir(target.value)
           abrir(true)
         }}
         onKeyDown={(suceso) => {
+          if (suceso.key === 'ArrowDown') abrir(true)
           if (suceso.key !== 'Enter') return
           suceso.preventDefault()
           const [primera] = items
