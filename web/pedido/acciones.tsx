@@ -4,7 +4,7 @@ import type { Descartado, FilaPedido } from '#api/contract/pedido.ts'
 import { DESHACER_MS } from '#domain/deshacer.ts'
 import { rutaDePedido } from '#domain/destinos.ts'
 import { decimal } from '#domain/dinero.ts'
-import type { Tarifa } from '#domain/impuestos.ts'
+import { nombreDeTarifa, type Tarifa } from '#domain/impuestos.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { ruta } from '#domain/rutas.ts'
 import { sinRespuesta } from '#web/servidor/bandeja.ts'
@@ -157,7 +157,7 @@ export const useAcciones = (fila: FilaPedido) => {
   const proponer = async (cents: number, tarifa: Tarifa): Promise<void> => {
     noGuardar(fila.id)
     const subtotal = decimal(cents)
-    const titulo = `${PASOS.proponer.verbo} de ${dolares(subtotal)} más IVA`
+    const titulo = `${PASOS.proponer.verbo} de ${dolares(subtotal)}, ${nombreDeTarifa(tarifa)}`
     const orden = () => dar('proponer', { subtotal, iva: tarifa }, titulo)
     if (await hacer('proponer', orden, () => decir('Propuesta enviada'))) soltarPropuesta(fila.id, cents, tarifa)
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilaPedido } from '#api/contract/pedido.ts'
+import { nombreDeTarifa } from '#domain/impuestos.ts'
 import type { PasoSimple } from '#domain/pedido/decidir.ts'
 import { motivoEscrito } from '#web/servidor/motivo.ts'
 import { masReciente } from '#web/servidor/posicion.ts'
@@ -93,7 +94,8 @@ export const preguntaDePaso = (paso: PasoPreguntado, conocido: FilaPedido) =>
   }
 
 /** A proposal, also as a refusal names it: amounts as decimal strings. */
-export type Propuesta = Pick<NonNullable<FilaPedido['propuestaProv']>, 'version' | 'subtotal' | 'iva' | 'total'>
+export type Propuesta = Pick<NonNullable<FilaPedido['propuestaProv']>, 'version' | 'subtotal' | 'iva' | 'total'> &
+  Pick<FilaPedido, 'tarifa'>
 
 /**
  * Builds the question that asks to approve the newest proposal known. Its answer names that
@@ -104,7 +106,8 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
   function usePregunta(): Pregunta & { readonly version?: number; readonly total?: string } {
     const fila = usePedidoVivo(conocido)
     const { propuestaProv: leida, pasos } = fila
-    const propuesta = negada && negada.version > (leida?.version ?? 0) ? negada : leida
+    const propuesta =
+      negada && negada.version > (leida?.version ?? 0) ? negada : leida && { ...leida, tarifa: fila.tarifa }
     if (pasos.aprobar !== null || !propuesta) return yaNo(fila, pasos.aprobar ?? 'Ya no hay una propuesta.')
     const total = dolares(propuesta.total)
     const cambiada = propuesta.version !== vista
@@ -117,7 +120,8 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
         <>
           {codigoDePedido(fila)} · {fila.nombreUserItem}
           <br />
-          Subtotal {dolares(propuesta.subtotal)} + IVA {dolares(propuesta.iva)} = <strong>{total}</strong>
+          Subtotal {dolares(propuesta.subtotal)} + {nombreDeTarifa(propuesta.tarifa)} {dolares(propuesta.iva)} ={' '}
+          <strong>{total}</strong>
           <SinLinea />
         </>
       ),

@@ -1,9 +1,11 @@
 import type { HistoriaPedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
+import { type Tarifa, tarifaDe } from '#domain/impuestos.ts'
 
 export type PropuestaVista = {
   readonly version: number
   readonly subtotal: string
+  readonly tarifa: Tarifa
   readonly iva: string
   readonly total: string
   readonly momento: string
@@ -24,6 +26,7 @@ export const propuestasDe = ({ eventos }: Pick<HistoriaPedido, 'eventos'>): Prop
           {
             version: Number(data.version),
             subtotal: monto(data.subtotal),
+            tarifa: tarifaDe({ tasaIva: Number(data.tasaIva), tarifa: data.tarifa as Tarifa | undefined }),
             iva: monto(data.iva),
             total: monto(data.total),
             momento,

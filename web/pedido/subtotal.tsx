@@ -138,14 +138,16 @@ export const Montos = ({
         <Subtotal fila={fila} acciones={acciones} />
       </dd>
     </div>
-    <div>
-      <dt>
-        <TarifaDeIva fila={fila} />
-      </dt>
-      <dd>
-        <MontoVivo fila={fila} monto="iva" />
-      </dd>
-    </div>
+    {sinPrecio(fila) ? null : (
+      <div>
+        <dt>
+          <TarifaDeIva fila={fila} />
+        </dt>
+        <dd>
+          <MontoVivo fila={fila} monto="iva" />
+        </dd>
+      </div>
+    )}
     <div>
       <dt>Total</dt>
       <dd>

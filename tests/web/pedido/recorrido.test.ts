@@ -69,7 +69,7 @@ test('amounts given as decimal strings give the same path', () => {
 
 test('the proposals of a history are listed oldest first, as decimal strings', () => {
   expect(propuestasDe({ eventos: vida })).toMatchObject([
-    { version: 1, subtotal: '100.00', iva: '15.00', total: '115.00' },
+    { version: 1, subtotal: '100.00', tarifa: '15', iva: '15.00', total: '115.00' },
     { version: 2, subtotal: '90.00', iva: '13.50', total: '103.50' },
   ])
 })

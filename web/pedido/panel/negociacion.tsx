@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { centavos } from '#domain/dinero.ts'
+import { nombreDeTarifa } from '#domain/impuestos.ts'
 import { type Acciones, useAcciones } from '#web/pedido/acciones.tsx'
 import { DescripcionEntera } from '#web/pedido/cambio/cambio.tsx'
 import { consultaHistoria } from '#web/pedido/consultas.ts'
@@ -45,7 +46,7 @@ export const Negociacion = ({ fila }: { fila: FilaPedido }) => {
                   <Cambio total={propuesta.total} anterior={todas[i + 1]?.total} />
                 </div>
                 <p>
-                  {dolares(propuesta.subtotal)} + IVA {dolares(propuesta.iva)}
+                  {dolares(propuesta.subtotal)} + {nombreDeTarifa(propuesta.tarifa)} {dolares(propuesta.iva)}
                 </p>
                 <small>
                   Propuesta {propuesta.version} · {momento(propuesta.momento)}
