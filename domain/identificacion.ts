@@ -7,7 +7,11 @@ export type Revision =
   | { readonly valida: false; readonly mensaje: string }
 
 const LARGO = { cedula: 10, ruc: 13 } as const
-const FALTAN = { cedula: 'Escribe los 10 dígitos de tu cédula.', ruc: 'Escribe los 13 dígitos del RUC.' } as const
+const FALTAN = {
+  cedula: 'Escribe los 10 dígitos de tu cédula.',
+  ruc: 'Escribe los 13 dígitos del RUC.',
+  cualquiera: 'Escribe los 10 dígitos de la cédula o los 13 del RUC.',
+} as const
 const ERRADA = {
   cedula: 'Esa cédula no es válida: revisa los dígitos.',
   ruc: 'Ese RUC no es válido: revisa los dígitos.',
@@ -27,11 +31,13 @@ export const soloDigitos = (texto: string): string =>
 /**
  * Checks a cédula or a RUC with its check digit (decisiones/compra, «Tax ids»). A company's RUC
  * that only fails modulo 11 passes with a warning: the tax office no longer guarantees that digit
- * for companies. A person's (third digit 0 to 5) must be right.
+ * for companies. A person's (third digit 0 to 5) must be right. What may be either is a RUC if it
+ * has more than a cédula's ten digits.
  */
-export const revisarIdentificacion = (texto: string, que: 'cedula' | 'ruc'): Revision => {
+export const revisarIdentificacion = (texto: string, cual: keyof typeof FALTAN): Revision => {
   const digitos = soloDigitos(texto)
-  if (digitos.length !== LARGO[que] || !/^\d+$/.test(digitos)) return { valida: false, mensaje: FALTAN[que] }
+  const que = cual !== 'cualquiera' ? cual : digitos.length > LARGO.cedula ? 'ruc' : 'cedula'
+  if (digitos.length !== LARGO[que] || !/^\d+$/.test(digitos)) return { valida: false, mensaje: FALTAN[cual] }
   const { isValid, error } = que === 'cedula' ? validarCedula(digitos) : validarRuc(digitos)
   if (isValid) return { valida: true }
   const deEmpresa = que === 'ruc' && /^..[69]/.test(digitos)
@@ -39,15 +45,11 @@ export const revisarIdentificacion = (texto: string, que: 'cedula' | 'ruc'): Rev
   return { valida: false, mensaje: ERRADA[que] }
 }
 
-/** Checks what may be either, by its length: with more than a cédula's ten digits it is a RUC. */
-export const revisarCualquiera = (texto: string): Revision =>
-  revisarIdentificacion(texto, soloDigitos(texto).length > LARGO.cedula ? 'ruc' : 'cedula')
-
 /**
  * Returns what has to be looked at again in an identification that passes. Undefined when there is
  * nothing, or when it doesn't pass.
  */
 export const advertenciaDe = (texto: string): string | undefined => {
-  const revision = revisarCualquiera(texto)
+  const revision = revisarIdentificacion(texto, 'cualquiera')
   return revision.valida ? revision.advertencia : undefined
 }

@@ -29,8 +29,8 @@ export const comprobarIdentificacion = (
   const opcional = clase === 'personal' || clase === 'sucursal'
   if (identificacion === '' && opcional) return { identificacion }
   if (pais !== ECUADOR && identificacion !== '') return { identificacion }
-  const conRuc = clase === 'empresa' || clase === 'sucursal' || identificacion.length > 10
-  const revision = revisarIdentificacion(identificacion, conRuc ? 'ruc' : 'cedula')
+  const conRuc = clase === 'empresa' || clase === 'sucursal'
+  const revision = revisarIdentificacion(identificacion, conRuc ? 'ruc' : 'cualquiera')
   if (!revision.valida) return refuse('identificacion-invalida', revision.mensaje, { campo })
   return { identificacion, ...(revision.advertencia === undefined ? {} : { advertencia: revision.advertencia }) }
 }

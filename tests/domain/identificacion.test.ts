@@ -107,6 +107,16 @@ describe('a RUC', () => {
   })
 })
 
+it('what may be either asks for the digits of both, unless it has those of one', () => {
+  for (const texto of ['', '171003406', '17100340650', '17100340650012', 'ninguna'])
+    expect(revisarIdentificacion(texto, 'cualquiera')).toEqual(
+      no('Escribe los 10 dígitos de la cédula o los 13 del RUC.'),
+    )
+  for (const texto of ['1710034065', '1710034065001'])
+    expect(revisarIdentificacion(texto, 'cualquiera')).toEqual(valida)
+  expect(revisarIdentificacion('1710034066', 'cualquiera')).toEqual(CEDULA_ERRADA)
+})
+
 it('only a RUC that passes with a failing check digit has a warning', () => {
   expect(advertenciaDe('1790016918001')).toContain('dígito verificador')
   for (const texto of ['1790016919001', '1710034065', '1710034065001', '1710034064001', '', '17900'])

@@ -136,15 +136,25 @@ it('a company’s wrong RUC is only warned about, and only the place that can be
 })
 
 it.each([
-  ['Como empresa', 'empresa', 'Nombre de la empresa', 'RUC', '1710034065001'],
-  ['Por mi cuenta', 'individual', 'Nombre y apellido', 'Cédula o RUC', '1710034065'],
+  ['Como empresa', 'empresa', 'Nombre de la empresa', 'RUC', 'Escribe los 13 dígitos del RUC.', '1710034065001'],
+  [
+    'Por mi cuenta',
+    'individual',
+    'Nombre y apellido',
+    'Cédula o RUC',
+    'Escribe los 10 dígitos de la cédula o los 13 del RUC.',
+    '1710034065',
+  ],
 ] as const)(
-  'a provider says what it sells, in keywords that each count once: %s',
-  async (como, clase, nombre, etiqueta, numero) => {
+  'a provider says who it is, and what it sells in keywords that each count once: %s',
+  async (como, clase, nombre, etiqueta, falta, numero) => {
     registrarEn('/registro/proveedor', 'proveedor', clase, '/proveedor')
     await abrir('/registro/proveedor')
     await page.getByRole('radio', { name: como }).click()
     await escribir(campo(nombre), 'Bloques del Sur')
+    await escribir(campo(etiqueta), '17')
+    await userEvent.tab()
+    await expect.element(page.getByText(falta)).toBeVisible()
     await escribir(campo(etiqueta), numero)
     await llenar('vende@prueba.ec')
     await crear()

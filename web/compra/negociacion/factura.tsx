@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type FacturaVista, type FilaCompra, facturaNueva } from '#api/contract/compra.ts'
-import { advertenciaDe, revisarCualquiera } from '#domain/identificacion.ts'
+import { advertenciaDe, revisarIdentificacion } from '#domain/identificacion.ts'
 import { ruta } from '#domain/rutas.ts'
 import { consultaFacturas } from '#web/compra/consultas.ts'
 import { borradores } from '#web/servidor/borradores.ts'
@@ -19,7 +19,7 @@ const CAMPOS = ['razonSocial', 'ruc', 'direccion', 'telefono', 'correo'] as cons
 const VACIA: FacturaVista = { razonSocial: '', ruc: '', direccion: '', telefono: '', correo: '' }
 
 const esquema = facturaNueva.superRefine(({ ruc }, { addIssue }) => {
-  const revision = revisarCualquiera(ruc)
+  const revision = revisarIdentificacion(ruc, 'cualquiera')
   if (!revision.valida) addIssue({ code: 'custom', path: ['ruc'], message: revision.mensaje })
 })
 

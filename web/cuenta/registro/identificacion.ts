@@ -21,8 +21,8 @@ export const revisarPropia = (texto: string, clase: Clase, pais: string): Revisa
   const digitos = soloDigitos(texto)
   if (digitos === '' && OPCIONAL.includes(clase)) return {}
   if (pais !== 'Ecuador' && digitos !== '') return {}
-  const conRuc = clase === 'empresa' || clase === 'sucursal' || digitos.length > 10
-  const revision = revisarIdentificacion(digitos, conRuc ? 'ruc' : 'cedula')
+  const conRuc = clase === 'empresa' || clase === 'sucursal'
+  const revision = revisarIdentificacion(digitos, conRuc ? 'ruc' : 'cualquiera')
   if (!revision.valida) return { mensaje: revision.mensaje }
   return revision.advertencia === undefined ? {} : { advertencia: revision.advertencia }
 }
