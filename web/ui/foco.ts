@@ -37,12 +37,6 @@ const mando = (en: Element | undefined): HTMLElement | undefined => {
   )
 }
 
-/** Returns the last element in it that Tab reaches. */
-export const ultimoMando = (en: Element): HTMLElement | undefined =>
-  [...en.querySelectorAll<HTMLElement>(`${MANDOS}, ${CAMPOS}`)].findLast(
-    (elemento) => elemento.tabIndex >= 0 && sirve(elemento),
-  )
-
 /** Makes an element that leads nowhere take the focus, so that it can be read. */
 const enfocable = (elemento: HTMLElement): HTMLElement => {
   if (!elemento.hasAttribute('tabindex')) elemento.tabIndex = -1

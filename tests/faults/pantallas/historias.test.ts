@@ -28,7 +28,8 @@ it('an auditor types part of a code, then a person’s name, and opens the histo
   // A code that is too short is reported, and the typed text stays.
   await escribir(pagina.getByLabel('Código'), 'P1')
   await pagina.keyboard.press('Enter')
-  await pagina.getByRole('alert').getByText('Escribe al menos 3 caracteres del código.').waitFor()
+  await pagina.getByText('Escribe al menos 3 caracteres del código.').waitFor()
+  await pronto(() => pagina.getByLabel('Código').evaluate((campo) => campo === document.activeElement)).toBe(true)
   expect(await pagina.getByLabel('Código').inputValue()).toBe('P1')
   await escribir(pagina.getByLabel('Código'), '')
   // Its owner: by part of a name without its accents; Enter takes the first match, and the keyboard
@@ -88,7 +89,7 @@ it('administrators and finance find the histories that they may read at their ow
     await quieta(pagina)
     await revisar(pagina)
     await pagina.getByRole('link', { name: 'Historias' }).click()
-    await pagina.waitForURL(`**${casa}?ver=historias`)
+    await pagina.waitForURL(`**${casa}?ver=historias&category=pedido`)
     await pagina.getByRole('heading', { level: 1, name: 'Historias' }).waitFor()
     await revisar(pagina)
     expect(quejas).toEqual([])

@@ -274,8 +274,9 @@ it('the rows stay while one writes in a row: the field keeps the focus, and a ne
   // The last row that the page holds: the next order would push it out.
   const campo = filaDe(pagina, 'Carga 0 de arena').getByRole('textbox', { name: /^Subtotal de/ })
   const alto = async () => Math.round((await campo.boundingBox())?.y ?? 0)
-  const antes = await alto()
   await campo.click()
+  // The press scrolled to the field.
+  const antes = await alto()
   await campo.pressSequentially('8')
   const { codigo } = await hacerPedido(cliente.pagina, 'Una carga de ripio')
   await toast(pagina, 'Nuevo pedido', codigo).waitFor()

@@ -9,9 +9,7 @@ import { EXTRACTO, LIBRO } from '#web/libro/rutas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { useParametros } from '#web/ui/parametros.ts'
 import pieza from '#web/ui/piezas.module.css'
-
 import { type Pestana, useParpadeo, useParpadeoVisto } from '#web/vivo/senales.ts'
-import { useBarraDeAntes } from './barra-de-antes.ts'
 
 const Cuentas = aparte(() => import('#web/escritorio/cuenta/cuentas.tsx').then((m) => m.Cuentas))
 const Incidentes = aparte(() => import('#web/escritorio/incidente/pagina.tsx').then((m) => m.Incidentes))
@@ -66,7 +64,6 @@ export const ConPartes = ({
   const queParpadea = (clave: string | undefined): Pestana | undefined =>
     clave === undefined ? (deCompras ? 'compras' : undefined) : PARPADEAN[clave]
   useParpadeoVisto(queParpadea(vista))
-  useBarraDeAntes()
   return (
     <>
       <Pestanas nombre="Escritorio" actual={vista ?? ''}>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { Boton } from '#web/ui/boton.tsx'
-import { devolverFoco, quienAbre, ultimoMando } from '#web/ui/foco.ts'
+import { devolverFoco, quienAbre } from '#web/ui/foco.ts'
 import { useCampoQuieto } from './campo-quieto.ts'
 import estilo from './dialogo.module.css'
 import { ACOMPANA, ANGOSTA, PASO_SIGUIENTE, SUYO_ES_ESCAPE } from './marcas.ts'
@@ -73,12 +73,11 @@ export const Dialogo = ({
             devolverFoco(abrio)
           }}
           // The box has the focus when it opens. Before it there is only the page, where a modal
-          // box doesn't let the focus go.
-          onKeyDown={(suceso) => {
-            const { key, shiftKey, target, currentTarget } = suceso
-            if (acompana || key !== 'Tab' || !shiftKey || target !== currentTarget) return
-            suceso.preventDefault()
-            ultimoMando(currentTarget)?.focus()
+          // box doesn't let the focus go. Shift+Tab goes on from the first control instead, hence
+          // to the last one.
+          onKeyDown={({ key, shiftKey, target, currentTarget }) => {
+            if (!acompana && key === 'Tab' && shiftKey && target === currentTarget)
+              currentTarget.querySelector<HTMLElement>('a, button')?.focus()
           }}
           onEscapeKeyDown={(suceso) => {
             if (tieneSuEscape(suceso.target)) suceso.preventDefault()

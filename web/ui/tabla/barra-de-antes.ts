@@ -20,7 +20,7 @@ export const useBarraDeAntes = (): void => {
     }
     const alPulsar = ({ type, key, defaultPrevented, target }: Event & { key?: string }) => {
       hasta = Number.NEGATIVE_INFINITY
-      // A table that is there takes the key. Another one types, or belongs to what lies over the
+      // A table that is there takes the key. Otherwise it may type, or be for what lies over the
       // page.
       if (type !== 'keydown' || key !== '/' || defaultPrevented) return
       if ((target as Element).closest(ESCRIBE) || document.querySelector(ENCIMA)) return
