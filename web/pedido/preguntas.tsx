@@ -95,7 +95,7 @@ export const preguntaDePaso = (paso: PasoPreguntado, conocido: FilaPedido) =>
 
 /** A proposal, also as a refusal names it: amounts as decimal strings. */
 export type Propuesta = Pick<NonNullable<FilaPedido['propuestaProv']>, 'version' | 'subtotal' | 'iva' | 'total'> &
-  Pick<FilaPedido, 'tarifa'>
+  Pick<FilaPedido, 'impuestos'>
 
 /**
  * Builds the question that asks to approve the newest proposal known. Its answer names that
@@ -107,7 +107,7 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
     const fila = usePedidoVivo(conocido)
     const { propuestaProv: leida, pasos } = fila
     const propuesta =
-      negada && negada.version > (leida?.version ?? 0) ? negada : leida && { ...leida, tarifa: fila.tarifa }
+      negada && negada.version > (leida?.version ?? 0) ? negada : leida && { ...leida, impuestos: fila.impuestos }
     if (pasos.aprobar !== null || !propuesta) return yaNo(fila, pasos.aprobar ?? 'Ya no hay una propuesta.')
     const total = dolares(propuesta.total)
     const cambiada = propuesta.version !== vista
@@ -120,7 +120,8 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
         <>
           {codigoDePedido(fila)} · {fila.nombreUserItem}
           <br />
-          Subtotal {dolares(propuesta.subtotal)} + {nombreDeTarifa(propuesta.tarifa)} {dolares(propuesta.iva)} ={' '}
+          Subtotal {dolares(propuesta.subtotal)} +{' '}
+          {propuesta.impuestos.map(({ tarifa }) => nombreDeTarifa(tarifa)).join(', ')} {dolares(propuesta.iva)} ={' '}
           <strong>{total}</strong>
           <SinLinea />
         </>
