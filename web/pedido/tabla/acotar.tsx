@@ -65,8 +65,7 @@ const CampoDeContraparte = ({
     elegir(elegida)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what its field and its
-    // list get
+    // biome-ignore lint/a11y/noStaticElementInteractions: it watches its field and its list
     <div
       ref={caja}
       className={estilo.contraparte}
