@@ -180,7 +180,7 @@ export const Archivo = ({
                   onChange={({ target }) => poner(conHoja(leido.nombre, leido.hojas, Number(target.value)))}
                 >
                   {leido.hojas.map((hoja, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the sheets of a file are their places
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place
                     <option key={i} value={i}>
                       {i + 1} · {lineas(hoja.length).replace('línea', 'fila')}
                     </option>
@@ -197,7 +197,7 @@ export const Archivo = ({
               >
                 <option value={-1}>En ninguna fila</option>
                 {filas.slice(0, Math.min(ARRIBA, filas.length - 1)).map((_, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file are their places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
                   <option key={i} value={i}>
                     En la fila {i + 1}
                   </option>

@@ -248,7 +248,7 @@ export const HojaDeLineas = ({
   const filas = lineas.map((linea, fila) => {
     return (
       <Linea
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place, and keeps the cursor while lines come and go
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place and keeps its cursor
         key={fila}
         {...{ linea, fila, unidades }}
         nombre={nombres[fila] ?? ''}
