@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { fechaLocal } from '#domain/calendario.ts'
@@ -207,7 +208,7 @@ const Formulario = ({ fila, alCerrar }: Props) => {
         onChange={({ target }) => cambiar((antes) => ({ ...antes, condiciones: target.value }))}
       />
       <SinLinea />
-      <div className={forma.botones}>
+      <div className={clsx(forma.botones, estilo.pie)}>
         <Boton type="submit" tono="primario" ocupado={acciones.ocupado === 'proponer'} motivo={motivo}>
           Enviar propuesta de {dolares(mostrados.total)}
         </Boton>

@@ -1,9 +1,10 @@
-import { memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import type { LineaDePedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
 import { estaEnVigor, nombreDeTarifa, TARIFAS, type Tarifa } from '#domain/impuestos.ts'
 import { MAXIMO_TEXTO_DE_LINEA } from '#domain/pedido/lineas.ts'
 import { cantidad } from '#web/pedido/lineas/con-precio.tsx'
+import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import estilo from './cotizar.module.css'
 import { leerPrecio, type PrecioEscrito } from './escrito.ts'
@@ -25,8 +26,10 @@ const EN_VIGOR = TARIFAS.filter((tarifa) => estaEnVigor(tarifa, ahora))
  */
 export const LineaPorCotizar = memo(({ linea, escrito, exigir, escribir }: Props) => {
   const id = useId()
+  const [pedida, ofrecerOtra] = useState(false)
   const { numero, descripcion, referencia, unidad } = linea
   const { precio, descuento, iva, disponible, sustituto } = escrito
+  const otra = pedida || sustituto !== ''
   const { ofrecida, errores } = leerPrecio(linea, escrito)
   const callado = precio.trim() === '' && !exigir
   const error = callado ? undefined : (errores.precio ?? errores.descuento)
@@ -106,17 +109,23 @@ export const LineaPorCotizar = memo(({ linea, escrito, exigir, escribir }: Props
           />
           No tengo
         </label>
-        <input
-          data-campo="sustituto"
-          autoComplete="off"
-          enterKeyHint="next"
-          className={estilo.sustituto}
-          aria-label={`Qué ofreces en lugar de la línea ${numero}: ${descripcion}`}
-          placeholder="Otra cosa en su lugar"
-          value={sustituto}
-          onChange={({ target }) => escribir(numero, { sustituto: target.value })}
-          {...(largo ? { 'aria-invalid': true, 'aria-describedby': `${id}-largo` } : {})}
-        />
+        {otra ? (
+          <input
+            data-campo="sustituto"
+            autoComplete="off"
+            enterKeyHint="next"
+            className={estilo.sustituto}
+            aria-label={`Qué ofreces en lugar de la línea ${numero}: ${descripcion}`}
+            placeholder="Qué ofreces en su lugar"
+            value={sustituto}
+            onChange={({ target }) => escribir(numero, { sustituto: target.value })}
+            {...(largo ? { 'aria-invalid': true, 'aria-describedby': `${id}-largo` } : {})}
+          />
+        ) : (
+          <Boton tono="suave" de={`la línea ${numero}`} onClick={() => ofrecerOtra(true)}>
+            Ofrecer otra cosa
+          </Boton>
+        )}
         {largo ? (
           <small id={`${id}-largo`} role="alert" className={estilo.error}>
             {largo}

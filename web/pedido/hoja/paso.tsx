@@ -98,11 +98,18 @@ const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Fra
       ? ['El proveedor prepara otra propuesta', `La anterior fue de ${total}, y ya no puedes aprobarla.`]
       : frase
   if (estadoPedido === 'En Curso')
-    return ['Te piden otra propuesta', `La anterior fue de ${total}. Cambia el subtotal y envía otra.`]
+    return [
+      'Te piden otra propuesta',
+      `La anterior fue de ${total}. Cambia ${fila.nroLineas > 0 ? 'los precios' : 'el subtotal'} y envía otra.`,
+    ]
   if (estadoPedido !== 'Por Aprobar') return frase
   return [
     `El cliente decide sobre ${total}`,
-    sinEnviar ? 'El monto que escribiste todavía no se ha enviado: el cliente no lo ve.' : frase[1],
+    fila.nroLineas > 0
+      ? 'Puedes cambiar los precios y enviar otra propuesta.'
+      : sinEnviar
+        ? 'El monto que escribiste todavía no se ha enviado: el cliente no lo ve.'
+        : frase[1],
   ]
 }
 
