@@ -39,7 +39,8 @@ export const celdasDe = (texto: string): Celdas | undefined => {
 
 /**
  * Reads a pasted text into lines: cells of a spreadsheet, CSV, or a written list. Nothing that it
- * can't read is left out: it becomes a line with what is known.
+ * can't read is left out: it becomes a line with what is known (decisiones/pedido, «Writing
+ * lines»).
  */
 export const leerLineas = (texto: string): readonly LineaEscrita[] => {
   const filas = celdasDe(texto)
