@@ -23,7 +23,9 @@ export const unPedido = (cambios: Partial<FilaPedido> = {}): FilaPedido => ({
   totalPedido: '0.00',
   tasaIva: 1500,
   tarifa: '15',
-  impuestos: [],
+  impuestos: [
+    { tarifa: cambios.tarifa ?? '15', base: cambios.subtotalPedido ?? '0.00', valor: cambios.ivaPedido ?? '0.00' },
+  ],
   nroLineas: 0,
   validaHasta: null,
   entregaDias: null,
