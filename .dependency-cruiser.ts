@@ -75,6 +75,7 @@ const WEB = [
   '@dnd-kit/sortable',
   'react-multi-carousel',
   'diff',
+  'hucre',
   'leaflet',
   'topojson-client',
   'autobahn',

@@ -5,16 +5,14 @@ import { diezmilesimas } from '#domain/pedido/cotizacion.ts'
 import { MAXIMO_DESCRIPCION } from '#domain/pedido/descripcion.ts'
 import { SITUACIONES } from '#domain/pedido/enlace.ts'
 import { LADOS } from '#domain/pedido/lado.ts'
+import { CANTIDAD_MALA, esUnidad, UNIDAD_MALA } from '#domain/pedido/linea-escrita.ts'
 import {
-  CANTIDAD_MALA,
-  esUnidad,
   MAXIMO_LINEAS,
   MAXIMO_NUMERO,
   MAXIMO_REFERENCIA,
   MAXIMO_TEXTO_DE_LINEA,
   MAXIMO_UNIDAD,
   milesimas,
-  UNIDAD_MALA,
 } from '#domain/pedido/lineas.ts'
 import { ESTADOS_PEDIDO } from '#domain/pedido/maquina.ts'
 import { MAXIMO_ARCHIVOS, PASOS, type Paso } from '#domain/pedido/pasos.ts'

@@ -1,5 +1,5 @@
 import { comoDecimal, deDecimal } from '#domain/dinero.ts'
-import { seLee, sinCola } from '#domain/texto.ts'
+import { sinCola } from '#domain/texto.ts'
 
 /** Limits of an order's lines (decisiones/pedido, «Lines»). */
 export const MAXIMO_LINEAS = 200
@@ -8,33 +8,6 @@ export const MAXIMO_REFERENCIA = 40
 export const MAXIMO_UNIDAD = 20
 /** The greatest number of a line: lines that come and go count on. */
 export const MAXIMO_NUMERO = 99_999
-
-/**
- * The units that the product offers. Any other word of up to MAXIMO_UNIDAD characters is taken too.
- */
-export const UNIDADES = [
-  'unidad',
-  'caja',
-  'paquete',
-  'docena',
-  'par',
-  'saco',
-  'quintal',
-  'kg',
-  'g',
-  'lb',
-  'tonelada',
-  'm',
-  'm²',
-  'm³',
-  'litro',
-  'galón',
-  'rollo',
-  'hora',
-  'día',
-  'mes',
-  'servicio',
-] as const
 
 /** One thing that an order asks for. `cantidad` is in thousandths of its unit. */
 export type Linea = {
@@ -61,37 +34,6 @@ export const milesimas = (texto: string): number | undefined => {
 
 /** Returns thousandths as a decimal text without idle zeros: 2500 → "2.5", 8000 → "8". */
 export const cantidadEscrita = (cantidad: number): string => sinCola(sinCola(comoDecimal(cantidad, 3), '0'), '.')
-
-export const CANTIDAD_MALA = 'Escribe una cantidad mayor que cero, con hasta tres decimales.'
-export const UNIDAD_MALA = `Elige una unidad, o escribe una palabra de hasta ${MAXIMO_UNIDAD} letras.`
-/** Returns whether a text can be a unit: one of those offered, or another word. */
-export const esUnidad = (texto: string): boolean =>
-  texto.length <= MAXIMO_UNIDAD && /^\S+$/.test(texto) && /\p{L}/u.test(texto)
-
-/** A line as it is written, before anything in it is known to be right. */
-export type LineaEscrita = Readonly<Record<'descripcion' | 'cantidad' | 'unidad' | 'referencia', string>>
-
-const largo = (texto: string, max: number): string | undefined =>
-  texto.length > max ? `Escribe como máximo ${max} caracteres.` : undefined
-
-/**
- * Returns what is wrong with a written line, by field, as Spanish sentences. Numbers are written
- * with a decimal point.
- */
-export const erroresDeLinea = ({
-  descripcion,
-  cantidad,
-  unidad,
-  referencia,
-}: LineaEscrita): Partial<Record<keyof LineaEscrita, string>> => {
-  const errores = {
-    descripcion: seLee(descripcion) ? largo(descripcion, MAXIMO_TEXTO_DE_LINEA) : 'Escribe qué necesitas.',
-    cantidad: milesimas(cantidad) === undefined ? CANTIDAD_MALA : undefined,
-    unidad: esUnidad(unidad) ? undefined : UNIDAD_MALA,
-    referencia: largo(referencia, MAXIMO_REFERENCIA),
-  }
-  return Object.fromEntries(Object.entries(errores).filter(([, error]) => error !== undefined))
-}
 
 /** Lines as facts keep them: their words apart, since only these are personal. */
 export type LineasGuardadas = {

@@ -1,4 +1,4 @@
-import type { LineaEscrita } from '#domain/pedido/lineas.ts'
+import type { LineaEscrita } from '#domain/pedido/linea-escrita.ts'
 
 /** The fields of a written line, in the order of the table. */
 export const CAMPOS = ['descripcion', 'cantidad', 'unidad', 'referencia'] as const satisfies (keyof LineaEscrita)[]

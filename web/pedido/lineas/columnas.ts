@@ -1,4 +1,4 @@
-import type { LineaEscrita } from '#domain/pedido/lineas.ts'
+import type { LineaEscrita } from '#domain/pedido/linea-escrita.ts'
 import { estaVacia } from '#web/pedido/lineas.ts'
 import { llano } from '#web/ui/llano.ts'
 import { decimalDe, leerCantidad } from './cantidades.ts'

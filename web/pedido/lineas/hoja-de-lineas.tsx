@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { MAXIMO_LINEAS, UNIDADES } from '#domain/pedido/lineas.ts'
+import { UNIDADES } from '#domain/pedido/linea-escrita.ts'
+import { MAXIMO_LINEAS } from '#domain/pedido/lineas.ts'
 import { sinInvisibles } from '#domain/texto.ts'
 import { CAMPOS, type Campo, estaVacia, type LineaDeHoja, sinVacias, VACIA } from '#web/pedido/lineas.ts'
 import { aparte } from '#web/servidor/aparte.tsx'

@@ -1,4 +1,4 @@
-import type { LineaEscrita } from '#domain/pedido/lineas.ts'
+import type { LineaEscrita } from '#domain/pedido/linea-escrita.ts'
 import { leerCantidad } from './cantidades.ts'
 import { type Celdas, conAlgo, partir, type Separador } from './celdas.ts'
 import { lineasDe, suponer } from './columnas.ts'

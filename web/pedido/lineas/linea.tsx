@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type ChangeEvent, memo, useId } from 'react'
-import { UNIDADES } from '#domain/pedido/lineas.ts'
+import { UNIDADES } from '#domain/pedido/linea-escrita.ts'
 import { CAMPOS, type Campo, type LineaDeHoja } from '#web/pedido/lineas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './hoja.module.css'

@@ -1,4 +1,4 @@
-import type { LineaEscrita } from '#domain/pedido/lineas.ts'
+import type { LineaEscrita } from '#domain/pedido/linea-escrita.ts'
 import { sinCola } from '#domain/texto.ts'
 import { leerCantidad } from './cantidades.ts'
 import { cantidadYUnidad, unidadConocida } from './unidades.ts'

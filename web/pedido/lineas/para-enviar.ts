@@ -1,4 +1,4 @@
-import { erroresDeLinea, type LineaEscrita } from '#domain/pedido/lineas.ts'
+import { erroresDeLinea, type LineaEscrita } from '#domain/pedido/linea-escrita.ts'
 import { CAMPOS, estaVacia, type LineaDeHoja, type LineaEnviada, sinVacias } from '#web/pedido/lineas.ts'
 import { conPunto } from './cantidades.ts'
 

@@ -1,4 +1,4 @@
-import { UNIDADES } from '#domain/pedido/lineas.ts'
+import { UNIDADES } from '#domain/pedido/linea-escrita.ts'
 import { llano } from '#web/ui/llano.ts'
 
 /** Other spellings of each unit. Plurals are found without being listed. */

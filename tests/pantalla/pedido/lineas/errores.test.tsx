@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { CANTIDAD_MALA, UNIDAD_MALA } from '#domain/pedido/lineas.ts'
+import { CANTIDAD_MALA, UNIDAD_MALA } from '#domain/pedido/linea-escrita.ts'
 import { celda, conHoja, escritas, linea, teclas } from './hoja.tsx'
 
 it('a cell isn’t called wrong while it is written for the first time, but once it is left', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { MAXIMO_LINEAS, UNIDAD_MALA } from '#domain/pedido/lineas.ts'
+import { UNIDAD_MALA } from '#domain/pedido/linea-escrita.ts'
+import { MAXIMO_LINEAS } from '#domain/pedido/lineas.ts'
 import { borradorDeEnviadas } from '#web/pedido/borrador.ts'
 import { alDejar, anadir, insertar, mover, pegar, quitar } from '#web/pedido/lineas/cambios.ts'
 import { paraEnviar } from '#web/pedido/lineas/para-enviar.ts'

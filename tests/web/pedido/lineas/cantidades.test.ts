@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { cantidadEscrita, MAXIMO_CANTIDAD, milesimas, UNIDADES } from '#domain/pedido/lineas.ts'
+import { UNIDADES } from '#domain/pedido/linea-escrita.ts'
+import { cantidadEscrita, MAXIMO_CANTIDAD, milesimas } from '#domain/pedido/lineas.ts'
 import { conPunto, decimalDe, leerCantidad } from '#web/pedido/lineas/cantidades.ts'
 import { cantidadYUnidad, leerUnidad, unidadConocida } from '#web/pedido/lineas/unidades.ts'
 
