@@ -28,15 +28,17 @@ export type Escrita = {
 /** Returns an amount in parts as people type it: 82500 → "8,25". */
 const tecleado = (texto: string): string => texto.replace(/(?<=\.\d\d)0+$/, '').replace('.', ',')
 
-/** Returns the rate that a line begins with: that of the last proposal, else the one chosen last. */
+/**
+ * Returns the rate that a line begins with: that of the last proposal, else the one chosen last.
+ */
 const tarifaPara = (oferta: LineaDePedido['oferta'], ultima: string, ahora: string): Tarifa => {
   const candidata = oferta?.tarifa ?? TARIFAS.find((tarifa) => tarifa === ultima)
   return candidata && estaEnVigor(candidata, ahora) ? candidata : tarifaGeneral(ahora)
 }
 
 /**
- * Returns the prices to begin with: those typed in this tab, else those of the last proposal. A line
- * that this one didn't offer begins without a price.
+ * Returns the prices to begin with: those typed in this tab, else those of the last proposal. A
+ * line that this one didn't offer begins without a price.
  */
 export const alEmpezar = (fila: FilaPedido, guardada: string, ultimaTarifa: string): Escrita => {
   const ahora = new Date().toISOString()

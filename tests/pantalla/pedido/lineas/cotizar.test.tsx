@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FilaPedido, LineaDePedido } from '#api/contract/pedido.ts'
-import { abrir, contestar, pedidasA, recargar } from '#tests/pantalla/escena.tsx'
+import { abrir, contestar, dibujar, pedidasA, recargar } from '#tests/pantalla/escena.tsx'
 import { enSuCasa } from '#tests/pantalla/inicio.ts'
 import { unPedido } from '#tests/pantalla/pedido.ts'
+import { Comparar } from '#web/pedido/panel/comparar.tsx'
+import type { PropuestaVista } from '#web/pedido/propuestas.ts'
 
 const linea = (numero: number, descripcion: string, cambios: Partial<LineaDePedido> = {}): LineaDePedido => ({
   numero,
@@ -93,7 +95,7 @@ it('a provider types prices down a column, says what they lack, and sends the pr
     .click()
   await page.getByRole('textbox', { name: /en lugar de la línea 3/ }).fill('Tornillos')
   await page.getByRole('textbox', { name: 'Días para entregar (opcional)' }).fill('3')
-  // What is typed is kept in the tab.
+  // The tab keeps the text of the form.
   await recargar()
   await expect.element(precio(1)).toHaveValue('8,25')
   await page.getByRole('button', { name: 'Enviar propuesta de $114,88' }).click()
@@ -219,44 +221,25 @@ it('a proposal that has ended isn’t approved: its client asks to have it confi
 })
 
 it('proposals are compared line by line, with what changed in words', async () => {
-  const enviada = (version: number, precioDeArena: number) => ({
-    tipo: 'PropuestaEnviada',
-    revision: version,
-    posicion: String(version),
+  const enviada = (version: number, precioDeArena: number): PropuestaVista => ({
+    version,
+    subtotal: '82.50',
+    tarifas: 'IVA 15 %',
+    iva: '12.38',
+    total: '94.88',
+    lineas: [
+      { numero: 1, cantidad: 10_000, precio: 82_500, importe: 8_250, tasaIva: 1500 },
+      ...(precioDeArena > 0
+        ? [{ numero: 2, cantidad: 10_000, precio: precioDeArena, importe: precioDeArena / 10, tasaIva: 0 }]
+        : []),
+    ],
     momento: '2026-03-02T15:00:00.000Z',
-    texto: `Envió la propuesta ${version}`,
-    quien: { id: null, nombre: 'Ferrecentro', lado: 'proveedor' },
-    data: {
-      version,
-      lineas: [
-        { numero: 1, cantidad: 10_000, precio: 82_500, importe: 8_250, tasaIva: 1500 },
-        ...(precioDeArena > 0
-          ? [{ numero: 2, cantidad: 10_000, precio: precioDeArena, importe: precioDeArena / 10, tasaIva: 0 }]
-          : []),
-      ],
-      subtotal: 8_250,
-      impuestos: [],
-      iva: 0,
-      total: 8_250,
-    },
   })
-  const colocado = {
-    ...enviada(0, 0),
-    tipo: 'PedidoColocado',
-    data: { consumidorId: 'a', proveedorId: 'b', descripcion: '', sinConexion: false },
-  }
-  const fila = porAprobar()
-  enSuCasa('consumidor')
-  contestar('get', '/api/pedidos/:id', fila)
-  contestar('get', '/api/pedidos/:id/historia', {
-    ...historia,
-    eventos: [colocado, enviada(1, 20_000), enviada(2, 15_000), enviada(3, 0)],
-  })
-  await abrir(`/pedido/cliente/${fila.id}?panel=negociacion`)
-  const comparacion = page.getByRole('region', { name: 'Línea por línea' })
-  await expect.element(comparacion.getByRole('row', { name: /^2\. Arena/ })).toMatchTextContent('ya no hay')
-  await comparacion.getByRole('combobox', { name: /De la propuesta/ }).selectOptions('1')
-  await comparacion.getByRole('combobox', { name: /a la/ }).selectOptions('2')
-  await expect.element(comparacion.getByRole('row', { name: /^2\. Arena/ })).toMatchTextContent('baja 25 %')
-  await expect.element(comparacion.getByRole('row', { name: /^1\. Cemento/ })).toMatchTextContent('igual')
+  await dibujar(<Comparar fila={porAprobar()} propuestas={[enviada(1, 20_000), enviada(2, 15_000), enviada(3, 0)]} />)
+  const arena = page.getByRole('row', { name: /^2\. Arena/ })
+  await expect.element(arena).toMatchTextContent('ya no hay')
+  await page.getByRole('combobox', { name: /De la propuesta/ }).selectOptions('1')
+  await page.getByRole('combobox', { name: /a la/ }).selectOptions('2')
+  await expect.element(arena).toMatchTextContent('baja 25 %')
+  await expect.element(page.getByRole('row', { name: /^1\. Cemento/ })).toMatchTextContent('igual')
 })
