@@ -36,11 +36,14 @@ export const lectorDePropuestas = (con: Pick<Handle, 'cargar' | 'historia'>) => 
     const cliente = await parteEn(context.consumidorId, remitida.posicion)
     if (!proveedor || !cliente) return SIN_PARTE
     const enviada = hasta.findLast((hecho) => hecho.type === 'PropuestaEnviada' && hecho.data.version === version)
+    // The client may have changed the lines since they were quoted.
+    const alCotizar = hasta.filter(({ revision }) => revision <= (enviada ?? remitida).revision)
+    const cotizadas = alCotizar.reduce(evolvePedido, pedidoInicial).context.detalle.lineas
     return {
       numero,
       impresa: {
         propuesta,
-        lineas: context.detalle.lineas,
+        lineas: cotizadas,
         enviada: (enviada ?? remitida).meta.momento,
         remitida: remitida.meta.momento,
         descripcion: context.descripcion,

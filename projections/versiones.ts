@@ -13,7 +13,7 @@ export const VERSIONES = {
   busqueda: '64ee2e86',
   red: '79064879',
   incidentes: '4691d079',
-  pedidos: 'db0207a3',
+  pedidos: '51cc1eef',
   compras: '3b753fed',
   conversaciones: '5a767e09',
   consumo: '2541e760',

@@ -43,7 +43,7 @@ const conPrecio = fc.uniqueArray(
 )
 const validaHasta = fc.constantFrom(undefined, '2024-06-30', '2027-12-31', '2028-01-01')
 const encargo = {
-  lineas: lineasNuevas,
+  lineas: lineasNuevas.map((lineas) => lineas?.map(({ numero: _, ...linea }) => linea)),
   consumidorId: fc.constant(1),
   proveedorId: fc.constant(2),
   descripcion: texto,

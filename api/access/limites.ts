@@ -44,6 +44,11 @@ export const DOCUMENTACION_POR_MINUTO = 60
 /** Bytes of the body of a request without a session, and with one. */
 export const CUERPO_PUBLICO_MAXIMO = 32 * 1024
 export const CUERPO_MAXIMO = 256 * 1024
+/**
+ * Bytes of the body of a request that may hold an order's lines, whichever way its letters are
+ * escaped.
+ */
+export const CUERPO_DE_LINEAS_MAXIMO = 1024 * 1024
 
 // Attempts of strangers, counted by all processes together.
 

@@ -57,10 +57,14 @@ import type { Live } from '#api/wamp/live.ts'
 import { esApretonWamp, rutaWamp } from '#api/wamp/puerta.ts'
 import { refuse } from '#domain/decider.ts'
 import { MAXIMO_BYTES_ARCHIVO } from '#domain/pedido/pasos.ts'
+import type { Accion } from '#domain/permisos.ts'
 import { patron } from '#domain/rutas.ts'
 import { LogAtrasado } from '#projections/motor/punto.ts'
 
 const DOCUMENTACION = '/api/docs'
+/** The permissions of the routes that take an order's lines. */
+const CON_LINEAS: ReadonlySet<Accion> = new Set(['pedido.colocar', 'pedido.editar', 'pedido.proponer'])
+
 /** Routes of signing in and out, which go on even when the log is behind the read side. */
 const SIN_HECHOS: ReadonlySet<string> = new Set(
   (['iniciar_sesion', 'logout', 'logout_todas', 'cerrar_sesion', 'cerrar_otras_sesiones'] as const).map(patron),
@@ -167,7 +171,10 @@ export const crearApp = async (
       throw new LogAtrasado('el log va por detrás del lado de lectura')
   })
   // Bodies of public routes have a lower limit, since anybody may send them.
-  acotarCuerpos(app, (permiso) => (permiso === 'publico' ? limites.CUERPO_PUBLICO_MAXIMO : limites.CUERPO_MAXIMO))
+  acotarCuerpos(app, (permiso) => {
+    if (permiso === 'publico') return limites.CUERPO_PUBLICO_MAXIMO
+    return permiso && CON_LINEAS.has(permiso) ? limites.CUERPO_DE_LINEAS_MAXIMO : limites.CUERPO_MAXIMO
+  })
   // Refuses text that the log or Postgres couldn't store: a stored event can't be corrected.
   app.addHook('preValidation', ({ body }, _reply, sigue) => {
     const campo = textoInadmisible(body)

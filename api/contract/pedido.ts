@@ -63,6 +63,10 @@ const listaDe = <L extends z.ZodType<{ readonly numero?: number | undefined }>>(
     .max(MAXIMO_LINEAS, `Un pedido tiene hasta ${MAXIMO_LINEAS} líneas.`)
     .superRefine(sinRepetirse)
 
+/** Builds the schema of a text on one line, which may be empty. */
+const enRenglon = (max: number) =>
+  opcional(max).refine((texto) => !texto.includes('\n'), 'Escríbelo en una sola línea.')
+
 /** A line as its client writes it. A line that exists keeps its number; a new one names none. */
 const lineaEscrita = z.strictObject({
   numero: numero.optional(),
@@ -72,7 +76,7 @@ const lineaEscrita = z.strictObject({
     .max(20, CANTIDAD_MALA)
     .refine((texto) => milesimas(texto) !== undefined, CANTIDAD_MALA),
   unidad: codigo(MAXIMO_UNIDAD, UNIDAD_MALA).refine(esUnidad, UNIDAD_MALA),
-  referencia: codigo(MAXIMO_REFERENCIA, '').or(z.literal('')).optional(),
+  referencia: enRenglon(MAXIMO_REFERENCIA).optional(),
 })
 const lineasEscritas = listaDe(lineaEscrita)
 /** The text and the lines of an order, one of which may be left out. */
@@ -120,7 +124,7 @@ export const renegociacion = z.strictObject({ idPedido, motivo })
 
 /** POST /api/pedidos/subtotal */
 export const conSubtotal = z.strictObject({ idPedido, subtotal: montoEscrito })
-const PRECIO_MALO = 'Escribe un precio de cero o más, con hasta cuatro decimales.'
+const PRECIO_MALO = 'Escribe un precio de 0 a 99999999.9999, con hasta cuatro decimales.'
 const precioUnitario = z
   .string()
   .max(20, PRECIO_MALO)
@@ -133,7 +137,7 @@ const lineaConPrecio = z
     descuento: montoEscrito.optional(),
     iva: tarifa.optional(),
     disponible: z.boolean().default(true),
-    sustituto: opcional(MAXIMO_TEXTO_DE_LINEA).optional(),
+    sustituto: enRenglon(MAXIMO_TEXTO_DE_LINEA).optional(),
   })
   .superRefine(({ disponible, precioUnitario: precio, iva }, contexto) => {
     if (!disponible) return
@@ -163,6 +167,10 @@ export const conPrecio = z
   .refine(({ subtotal, lineas }) => (subtotal === undefined) !== (lineas === undefined), {
     error: 'Escribe un subtotal, o el precio de cada línea.',
     path: ['subtotal'],
+  })
+  .refine(({ lineas, iva }) => lineas === undefined || iva === undefined, {
+    error: 'Con líneas, cada una dice su tarifa de IVA.',
+    path: ['iva'],
   })
 const montos = { subtotal: monto, impuestos, iva: monto, total: monto }
 export const propuestaEnviada = z.object({ version: z.int(), ...montos, posicion })

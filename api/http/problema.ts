@@ -223,8 +223,10 @@ const camposDe = (error: FastifyError): Record<string, string> => {
   const errores: Record<string, string> = {}
   for (const { instancePath, message, params } of error.validation ?? []) {
     const claves = (params as { keys?: string[] }).keys
-    if (claves) for (const clave of claves) errores[clave] = 'Ese campo no se admite.'
-    else errores[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'contenido'] ??= message ?? 'No es válido.'
+    const lugar = instancePath.replace(/^\//, '').replaceAll('/', '.')
+    if (claves)
+      for (const clave of claves) errores[lugar === '' ? clave : `${lugar}.${clave}`] = 'Ese campo no se admite.'
+    else errores[lugar || 'contenido'] ??= message ?? 'No es válido.'
   }
   return errores
 }

@@ -114,13 +114,18 @@ const colocar = (
   if (pedido.value !== 'Inexistente') return refuse('ya-existe', 'Ese pedido ya existe.')
   if (c.consumidorId === c.proveedorId) return refuse('pedido-propio', 'No puedes hacerte un pedido a ti mismo.')
   const { consumidorId, proveedorId, matrizId, publicacionId, descripcion, lineas } = c
+  const deOtroLugar = (lineas ?? []).findIndex(({ numero }, i) => numero !== undefined && numero !== i + 1)
+  if (deOtroLugar !== -1)
+    return refuse('linea-desconocida', 'Las líneas de un pedido nuevo se numeran desde 1.', {
+      campo: `lineas.${deOtroLugar}.numero`,
+    })
   const data = {
     consumidorId,
     proveedorId,
     descripcion,
     ...siHay({ matrizId }),
     ...siHay({ publicacionId }),
-    ...(lineas ? guardarLineas(numerar(lineas, [])) : {}),
+    ...(lineas ? guardarLineas(numerar(lineas, [], 0)) : {}),
   }
   return c.type === 'PrepararPedido'
     ? [{ type: 'PedidoPreparado', data }]
@@ -190,13 +195,23 @@ const colocarPreparado = (
   return [{ type: 'PedidoColocado', data: { ...deQuien, descripcion, ...deLineas, sinConexion: true } }]
 }
 
-/** Decides a change of the text, of the lines or of both. Refusals: falta-descripcion. */
+/**
+ * Decides a change of the text, of the lines or of both. Refusals: falta-descripcion,
+ * linea-desconocida.
+ */
 const editar = (
   { context }: Pedido,
   { descripcion = context.descripcion, lineas: nuevas }: Extract<ComandoPedido, { type: 'EditarPedido' }>,
 ): Decision<HechoPedido> => {
-  const { lineas: antes } = context.detalle
-  const lineas = nuevas ? numerar(nuevas, antes) : antes
+  const { lineas: antes, ultima } = context.detalle
+  const ajena = (nuevas ?? []).findIndex(
+    ({ numero }) => numero !== undefined && !antes.some((linea) => linea.numero === numero),
+  )
+  if (ajena !== -1)
+    return refuse('linea-desconocida', `El pedido no tiene la línea ${nuevas?.[ajena]?.numero}.`, {
+      campo: `lineas.${ajena}.numero`,
+    })
+  const lineas = nuevas ? numerar(nuevas, antes, ultima) : antes
   if (lineas.length === 0 && !seLee(descripcion))
     return refuse('falta-descripcion', 'Escribe qué necesitas.', { campo: 'descripcion' })
   return [
@@ -234,6 +249,7 @@ const yaAprobado = (
   const numeros = aprobada?.lineas?.map(({ numero }) => numero) ?? []
   return (
     aprobada?.version === version &&
+    context.detalle.aceptada === undefined &&
     (lineas === undefined ? context.detalle.fuera.length === 0 : iguales([...lineas].sort(), [...numeros].sort()))
   )
 }
@@ -286,7 +302,7 @@ const decidir = (pedido: Pedido, c: ComandoPedido): Decision<HechoPedido> => {
     case 'DeclinarContraoferta':
       return declinarContraoferta(pedido, c.contraoferta, c.motivo)
     case 'AceptarContraoferta':
-      return aceptarContraoferta(pedido, c.contraoferta)
+      return aceptarContraoferta(pedido, c.contraoferta, c.ahora)
     case 'PedirRenegociacion': {
       const motivo = motivoDe(c.motivo)
       const version = propuestaVigente(pedido.context)?.version ?? 1

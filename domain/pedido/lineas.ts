@@ -7,7 +7,7 @@ export const MAXIMO_TEXTO_DE_LINEA = 200
 export const MAXIMO_REFERENCIA = 40
 export const MAXIMO_UNIDAD = 20
 /** The greatest number of a line: lines that come and go count on. */
-export const MAXIMO_NUMERO = 99_999
+export const MAXIMO_NUMERO = 999_999
 
 /** One thing that an order asks for. `cantidad` is in thousandths of its unit. */
 export type Linea = {
@@ -64,12 +64,12 @@ const igualLinea = (a: Linea, b: Linea): boolean => a.numero === b.numero && dic
 /**
  * Numbers lines. Without any number they count from 1. Otherwise a line without one gets that of
  * the line of before that says the same, so that the same list sent twice is one list; or the next
- * number after those of both lists, so that no line takes another's price.
+ * number after `ultima`, the greatest that a line has had, so that no line takes another's price.
  */
-export const numerar = (nuevas: readonly LineaNueva[], antes: readonly Linea[]): readonly Linea[] => {
+export const numerar = (nuevas: readonly LineaNueva[], antes: readonly Linea[], ultima: number): readonly Linea[] => {
   const dados = new Set(nuevas.flatMap(({ numero }) => numero ?? []))
   const libres = dados.size === 0 ? [] : antes.filter(({ numero }) => !dados.has(numero))
-  let ultimo = dados.size === 0 ? 0 : Math.max(...dados, ...antes.map(({ numero }) => numero))
+  let ultimo = dados.size === 0 ? 0 : ultima
   return nuevas.map(({ numero, ...linea }) => {
     if (numero !== undefined) return { numero, ...linea }
     const misma = libres.findIndex((libre) => diceLoMismo(libre, linea))

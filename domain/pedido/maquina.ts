@@ -130,6 +130,12 @@ export const maquinaPedido = setup({
       ...conDetalle(context, event),
     })),
     detallar: assign(({ context, event }) => conDetalle(context, event)),
+    cambiarLineas: assign(({ context, event }) => ({
+      ...conDetalle(context, event),
+      // Lines are priced one by one, so what was typed for the whole is no longer on its way.
+      subtotal: propuestaVigente(context)?.subtotal ?? 0,
+      ...conCambio(context, 'consumidor'),
+    })),
     detallarCliente: assign(({ context, event }) => ({
       ...conDetalle(context, event),
       ...conCambio(context, 'consumidor'),
@@ -227,7 +233,7 @@ export const maquinaPedido = setup({
     Borrador: {
       on: {
         PedidoEditado: { actions: { type: 'editar', params: ({ event }) => event.data } },
-        LineasCambiadas: { actions: 'detallarCliente' },
+        LineasCambiadas: { actions: 'cambiarLineas' },
         PedidoColocado: { target: 'En Curso', actions: { type: 'colocar', params: ({ event }) => event.data } },
         ...descarte('Borrador'),
       },
@@ -236,7 +242,7 @@ export const maquinaPedido = setup({
       on: {
         ...anotaciones,
         PedidoEditado: { actions: { type: 'editar', params: ({ event }) => event.data } },
-        LineasCambiadas: { actions: 'detallarCliente' },
+        LineasCambiadas: { actions: 'cambiarLineas' },
         SubtotalFijado: { actions: { type: 'fijar', params: ({ event }) => event.data } },
         PropuestaEnviada: {
           target: 'Por Aprobar',

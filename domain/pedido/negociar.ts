@@ -95,8 +95,8 @@ const montosDeOferta = (contexto: ContextoPedido, oferta: Oferta & ConAhora) => 
   const montos = montosDeLineas(ofrecidas)
   if (montos.subtotal <= 0)
     return refuse('subtotal-invalido', 'La propuesta debe sumar más que cero.', { campo: 'lineas' })
-  if (montos.subtotal > MAXIMO_CENTAVOS)
-    return refuse('subtotal-invalido', 'El subtotal es demasiado grande.', { campo: 'lineas' })
+  if (montos.total > MAXIMO_CENTAVOS)
+    return refuse('subtotal-invalido', 'El total es demasiado grande.', { campo: 'lineas' })
   const sustitutos = lineas.flatMap(({ numero, sustituto }) => (sustituto ? { numero, texto: sustituto } : []))
   return { ...deLineas(ofrecidas, montos), ...(sustitutos.length > 0 ? { sustitutos } : {}) }
 }
@@ -158,6 +158,9 @@ const vigenteEn = ({ context }: Pedido, version: number): Propuesta | Refusal =>
   return vigente.version === version ? vigente : cambio(vigente)
 }
 
+const vencida = ({ validaHasta }: Propuesta): Refusal =>
+  refuse('propuesta-vencida', 'La propuesta venció: pide al proveedor que la confirme.', { validaHasta })
+
 /**
  * Decides an approval, of all lines or of some. Refusals: paso-no-permitido, propuesta-cambio,
  * propuesta-vencida, sin-lineas, linea-desconocida.
@@ -168,10 +171,7 @@ export const aprobar = (
 ): Decision<HechoPedido> => {
   const vigente = vigenteEn(pedido, version)
   if (isRefusal(vigente)) return vigente
-  if (estaVencida(vigente, ahora))
-    return refuse('propuesta-vencida', 'La propuesta venció: pide al proveedor que la confirme.', {
-      validaHasta: vigente.validaHasta,
-    })
+  if (estaVencida(vigente, ahora)) return vencida(vigente)
   const { lineas: ofrecidas, total } = vigente
   if (numeros === undefined) return [{ type: 'PedidoAprobado', data: { version, total } }]
   if (!ofrecidas) return refuse('sin-lineas', 'La propuesta no tiene líneas.', { campo: 'lineas' })
@@ -228,15 +228,16 @@ export const montosDeContraoferta = (
 }
 
 /**
- * Decides a counter-offer. Refusals: propuesta-cambio, falta-motivo, motivo-largo, and those of its
- * amounts.
+ * Decides a counter-offer. Refusals: propuesta-cambio, propuesta-vencida, falta-motivo,
+ * motivo-largo, and those of its amounts.
  */
 export const contraofertar = (
   pedido: Pedido,
-  { version, motivo: escrito, ...lo }: LoContraofertado & { version: number; motivo: string },
+  { version, ahora, motivo: escrito, ...lo }: LoContraofertado & ConAhora & { version: number; motivo: string },
 ): Decision<HechoPedido> => {
   const vigente = vigenteEn(pedido, version)
   if (isRefusal(vigente)) return vigente
+  if (estaVencida(vigente, ahora)) return vencida(vigente)
   const motivo = motivoDe(escrito)
   if (isRefusal(motivo)) return motivo
   const montos = montosDeContraoferta(vigente, lo)
@@ -265,13 +266,21 @@ export const declinarContraoferta = (pedido: Pedido, cual: number, escrito: stri
   return isRefusal(motivo) ? motivo : [{ type: 'ContraofertaDeclinada', data: { contraoferta: cual, ...motivo } }]
 }
 
+const TARIFA_PASADA = refuse(
+  'tarifa-sin-vigor',
+  'Una tarifa de IVA de la propuesta ya no está en vigor: envía otra propuesta.',
+)
+const enVigor = (montos: Propuesta | Contraoferta, ahora: string): boolean =>
+  impuestosDe(montos).every((impuesto) => estaEnVigor(tarifaDe(impuesto), ahora))
+
 /**
  * Decides the provider's yes: both have agreed, so the order is approved in the same write.
- * Refusals: contraoferta-cerrada.
+ * Refusals: contraoferta-cerrada, tarifa-sin-vigor.
  */
-export const aceptarContraoferta = (pedido: Pedido, cual: number): Decision<HechoPedido> => {
+export const aceptarContraoferta = (pedido: Pedido, cual: number, ahora: string): Decision<HechoPedido> => {
   const abierta = contraofertaEn(pedido, cual)
   if (isRefusal(abierta)) return abierta
+  if (!enVigor(abierta, ahora)) return TARIFA_PASADA
   const { version, total } = abierta
   return [
     { type: 'ContraofertaAceptada', data: { contraoferta: cual, version } },
@@ -282,7 +291,10 @@ export const aceptarContraoferta = (pedido: Pedido, cual: number): Decision<Hech
 /** Days for which a confirmed proposal holds unless another day is named. */
 const DIAS_DE_CONFIRMACION = 7
 
+/** Returns the proposal to confirm: the one that waits for its client, once it has ended. */
 const vencidaEn = (pedido: Pedido, version: number, ahora: string): Propuesta | Refusal => {
+  if (pedido.value !== 'Por Aprobar')
+    return refuse('paso-no-permitido', `Ya no hay qué confirmar: el pedido está en estado «${pedido.value}».`)
   const vigente = vigenteEn(pedido, version)
   if (isRefusal(vigente) || estaVencida(vigente, ahora)) return vigente
   return refuse('propuesta-vigente', 'La propuesta todavía vale: no hace falta confirmarla.', {
@@ -295,8 +307,8 @@ export const pedirConfirmacion = (
   pedido: Pedido,
   { version, ahora }: { version: number } & ConAhora,
 ): Decision<HechoPedido> => {
-  const vencida = vencidaEn(pedido, version, ahora)
-  if (isRefusal(vencida)) return vencida
+  const pasada = vencidaEn(pedido, version, ahora)
+  if (isRefusal(pasada)) return pasada
   return pedido.context.porConfirmar === version ? [] : [{ type: 'ConfirmacionPedida', data: { version } }]
 }
 
@@ -308,14 +320,15 @@ export const confirmar = (
   pedido: Pedido,
   { version, ahora, ...c }: { version: number; validaHasta?: string | undefined } & ConAhora,
 ): Decision<HechoPedido> => {
-  const vencida = vencidaEn(pedido, version, ahora)
-  if (isRefusal(vencida)) return vencida
+  const yaConfirmada = pedido.value === 'Por Aprobar' && propuestaVigente(pedido.context)?.confirma === version
+  if (yaConfirmada) return []
+  const pasada = vencidaEn(pedido, version, ahora)
+  if (isRefusal(pasada)) return pasada
   const { validaHasta = masDias(fechaLocal(ahora), DIAS_DE_CONFIRMACION) } = c
   if (validaHasta < fechaLocal(ahora))
     return refuse('fecha-pasada', 'Escribe un día que no haya pasado.', { campo: 'validaHasta' })
-  if (!impuestosDe(vencida).every((impuesto) => estaEnVigor(tarifaDe(impuesto), ahora)))
-    return refuse('tarifa-sin-vigor', 'Una tarifa de IVA de la propuesta ya no está en vigor: envía otra propuesta.')
-  return [{ type: 'PropuestaEnviada', data: { ...vencida, version: version + 1, validaHasta, confirma: version } }]
+  if (!enVigor(pasada, ahora)) return TARIFA_PASADA
+  return [{ type: 'PropuestaEnviada', data: { ...pasada, version: version + 1, validaHasta, confirma: version } }]
 }
 
 /** Decides that both sides are told that a proposal ends tomorrow: once a version. */

@@ -234,11 +234,29 @@ describe('an order of lines over HTTP', () => {
     ['many conditions', { lineas: PRECIOS, condiciones: 'x'.repeat(501) }, 'condiciones'],
     ['a subtotal', { subtotal: '10.00' }, 'subtotal'],
     ['both', { subtotal: '10.00', lineas: PRECIOS }, 'subtotal'],
+    ['a rate for all lines', { lineas: PRECIOS, iva: '15' }, 'iva'],
+    ['an unknown field of a line', { lineas: [{ ...PRECIOS[0], importe: '1.00' }] }, 'lineas.0.importe'],
+    ['a substitute of two lines', { lineas: [{ ...PRECIOS[0], sustituto: 'a\nb' }] }, 'lineas.0.sustituto'],
   ])('refuses a proposal of %s beside the field', async (_, cuerpo, campo) => {
     const { idPedido, posicion } = (await colocar()).cuerpo
     const { estado, cuerpo: dicho } = await paso(proveedor, 'envio/precio', { idPedido, ...cuerpo })
     expect([estado, Object.keys(dicho.errores ?? {})], JSON.stringify(dicho)).toEqual([422, [campo]])
     expect(await ver(proveedor, idPedido, posicion)).toMatchObject({ estadoPedido: 'En Curso', revision: 0 })
+  })
+
+  it('takes 200 lines whose letters are escaped, as some programs write JSON', async () => {
+    const lineas = Array.from({ length: MAXIMO_LINEAS }, (_, n) => ({
+      ...ARROZ,
+      descripcion: `${n} ${'ñ'.repeat(190)}`,
+    }))
+    const cuerpo = JSON.stringify({ hashIdProv: proveedor.hash, lineas }).replaceAll('ñ', '\\u00f1')
+    expect(cuerpo.length).toBeGreaterThan(200_000)
+    const { status } = await fetch(`http://127.0.0.1:${sistema().port}/api/save/index/pedido`, {
+      method: 'POST',
+      body: cuerpo,
+      headers: { cookie: cliente.cookie, 'content-type': 'application/json' },
+    })
+    expect(status).toBe(201)
   })
 
   it('holds 200 lines with all their words, live and in every document', async () => {

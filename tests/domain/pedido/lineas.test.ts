@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { pedidoDecider } from '#domain/pedido/decidir.ts'
+import { lineasDeHechos } from '#domain/pedido/fila.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import { type Linea, numerar } from '#domain/pedido/lineas.ts'
 import { AHORA, CLIENTE, colocado, dado, del, descartado, PROVEEDOR, propuesta } from './hechos.ts'
@@ -109,10 +111,68 @@ describe('the lines of an order', () => {
       { numero: 1, ...cemento },
       { numero: 4, ...arroz },
     ]
-    const numeros = (...nuevas: Parameters<typeof numerar>[0]) => numerar(nuevas, antes).map(({ numero }) => numero)
+    const numeros = (...nuevas: Parameters<typeof numerar>[0]) => numerar(nuevas, antes, 9).map(({ numero }) => numero)
     expect(numeros(cemento, arroz)).toEqual([1, 2])
-    expect(numeros({ ...cemento, numero: 1 }, { ...cemento, cantidad: 1 })).toEqual([1, 5])
-    expect(numeros({ ...cemento, numero: 7 }, arroz, arroz)).toEqual([7, 4, 8])
+    expect(numeros({ ...cemento, numero: 1 }, { ...cemento, cantidad: 1 })).toEqual([1, 10])
+    expect(numeros({ ...cemento, numero: 1 }, arroz, arroz)).toEqual([1, 4, 10])
+    const editar = (lineas: readonly object[]) => del(CLIENTE, { type: 'EditarPedido', lineas })
+    const sinArroz: HechoPedido = {
+      type: 'LineasCambiadas',
+      data: {
+        lineas: [{ numero: 1, cantidad: 8_000, unidad: 'saco' }],
+        palabras: [{ descripcion: 'Cemento', referencia: 'A-101' }],
+      },
+    }
+    const clavos = { ...arroz, descripcion: 'Clavos' }
+    dado(conLineas, sinArroz)
+      .cuando(editar([{ numero: 1, ...cemento }, clavos]))
+      .entonces({
+        type: 'LineasCambiadas',
+        data: {
+          lineas: [
+            { numero: 1, cantidad: 8_000, unidad: 'saco' },
+            { numero: 3, cantidad: 2_500, unidad: 'quintal' },
+          ],
+          palabras: [{ descripcion: 'Cemento', referencia: 'A-101' }, { descripcion: 'Clavos' }],
+        },
+      })
+    // Nobody makes up a number.
+    dado(conLineas, sinArroz)
+      .cuando(editar([{ numero: 2, ...arroz }]))
+      .rechaza('linea-desconocida', { campo: 'lineas.0.numero' })
+    dado()
+      .cuando(
+        del(CLIENTE, {
+          type: 'ColocarPedido',
+          consumidorId: 1,
+          proveedorId: 2,
+          descripcion: '',
+          lineas: [cemento, { numero: 7, ...arroz }],
+        }),
+      )
+      .rechaza('linea-desconocida', { campo: 'lineas.1.numero' })
+  })
+
+  it('that change lose the prices of before; the others keep them until the next proposal', () => {
+    const cambiadas: HechoPedido = {
+      type: 'LineasCambiadas',
+      data: { ...guardadas, lineas: [{ numero: 1, cantidad: 80_000, unidad: 'saco' }, guardadas.lineas[1] as never] },
+    }
+    const renegociado: HechoPedido = { type: 'RenegociacionPedida', data: { version: 1, motivo: 'Más sacos' } }
+    const pedido = [conLineas, ofrecida, renegociado, cambiadas].reduce(pedidoDecider.evolve, pedidoDecider.initial)
+    const { lineas } = lineasDeHechos(pedido.context.detalle, 'proveedor')
+    expect(lineas.map(({ cantidad, oferta }) => [cantidad, oferta?.importe])).toEqual([
+      ['80', undefined],
+      ['2.5', '100.00'],
+    ])
+  })
+
+  it('are one list for every reader, however often the draft was changed', () => {
+    const { sinConexion: _, ...encargo } = (conLineas as De<'PedidoColocado'>).data
+    const enviado: HechoPedido = { type: 'PedidoColocado', data: { ...encargo, sinConexion: true } }
+    dado({ type: 'PedidoPreparado', data: encargo }, { type: 'LineasCambiadas', data: guardadas }, enviado)
+      .cuando(ofrecer({ lista: 1 }))
+      .entonces(ofrecida)
   })
 })
 
@@ -276,6 +336,12 @@ describe('a proposal’s validity', () => {
       .cuando(confirmar({ version: 2 }))
       .rechaza('propuesta-cambio', { version: 1 })
     dado(conLineas, ofrecida).cuando(confirmar()).rechaza('paso-no-permitido')
+    // What is quoted anew isn't confirmed, and a second press changes nothing.
+    const renegociado: HechoPedido = { type: 'RenegociacionPedida', data: { version: 1, motivo: 'Otra' } }
+    dado(conLineas, hasta, renegociado).cuando(confirmar()).rechaza('paso-no-permitido')
+    dado(conLineas, hasta, conVersion(2, { validaHasta: '2026-11-28', confirma: 1 }))
+      .cuando(confirmar())
+      .nada()
   })
 
   it('isn’t confirmed at a rate that has ended', () => {
@@ -399,6 +465,35 @@ describe('a counter-offer', () => {
         { type: 'ContraofertaAceptada', data: { contraoferta: 1, version: 1 } },
         { type: 'PedidoAprobado', data: { version: 1, total: 15_000, contraoferta: 1 } },
       )
+  })
+
+  it('is about a proposal that holds, and is accepted at rates in force', () => {
+    dado(conLineas, conVersion(1, { validaHasta: '2026-11-20' }))
+      .cuando(contraofertar({ total: 15_000, ahora: MANANA }))
+      .rechaza('propuesta-vencida')
+    const al12 = { tasaIva: 1200, subtotal: 10_000, iva: 1_200, total: 11_200 }
+    dado(
+      colocado,
+      { type: 'PropuestaEnviada', data: { version: 1, ...al12 } },
+      {
+        type: 'ContraofertaEnviada',
+        data: { contraoferta: 1, version: 1, ...al12, subtotal: 9_999, motivo: 'Un centavo' },
+      },
+    )
+      .cuando(del(PROVEEDOR, { type: 'AceptarContraoferta', contraoferta: 1 }))
+      .rechaza('tarifa-sin-vigor')
+  })
+
+  it('that was accepted leaves nothing to approve at the proposal’s amounts', () => {
+    dado(
+      conLineas,
+      ofrecida,
+      porTotal,
+      { type: 'ContraofertaAceptada', data: { contraoferta: 1, version: 1 } },
+      { type: 'PedidoAprobado', data: { version: 1, total: 15_000, contraoferta: 1 } },
+    )
+      .cuando(aprobar())
+      .rechaza('paso-no-permitido')
   })
 
   it('that is withdrawn or declined leaves the proposal as it was', () => {

@@ -11,7 +11,8 @@ export const LineasDePedido = ({ fila }: { fila: FilaPedido }) =>
   ) : (
     <>
       <LineasConPrecio fila={fila} />
-      {fila.propuestaProv ? (
+      {/* While another one is asked for, no proposal is in force. */}
+      {fila.propuestaProv && (fila.estadoPedido !== 'En Curso' || fila.contraoferta) ? (
         <MontosPorTarifa subtotal={fila.subtotalPedido} impuestos={fila.impuestos} total={fila.totalPedido} />
       ) : null}
     </>

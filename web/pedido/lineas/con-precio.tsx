@@ -47,6 +47,7 @@ const Linea = ({
   antes,
   conPrecio,
   conContraoferta,
+  cotizada,
   marca,
 }: {
   linea: LineaDePedido
@@ -54,6 +55,8 @@ const Linea = ({
   antes: string | undefined
   conPrecio: boolean
   conContraoferta: boolean
+  /** Whether the proposal in force is about these lines. */
+  cotizada: boolean
   marca: ReactNode
 }) => {
   const { oferta, contraoferta, fuera, sustituto } = linea
@@ -93,7 +96,7 @@ const Linea = ({
           </>
         ) : (
           <td colSpan={3} data-columna="Precio" className={estilo.sinPrecio}>
-            <span>{fuera ? 'No se aprobó' : 'No hay'}</span>
+            <span>{fuera ? 'No se aprobó' : cotizada ? 'No hay' : 'Sin precio'}</span>
           </td>
         )
       ) : null}
@@ -157,6 +160,7 @@ export const LineasConPrecio = ({
               antes={antes.get(linea.numero)}
               conPrecio={conPrecio}
               conContraoferta={conContraoferta}
+              cotizada={fila.estadoPedido !== 'En Curso' || fila.contraoferta !== null}
               marca={marcas?.(linea)}
             />
           ))}
