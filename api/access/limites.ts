@@ -48,7 +48,7 @@ export const CUERPO_MAXIMO = 256 * 1024
  * Bytes of the body of a request that may hold an order's lines, whichever way its letters are
  * escaped.
  */
-export const CUERPO_DE_LINEAS_MAXIMO = 1024 * 1024
+export const CUERPO_DE_LINEAS_MAXIMO = 512 * 1024
 
 // Attempts of strangers, counted by all processes together.
 

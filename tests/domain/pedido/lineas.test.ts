@@ -336,7 +336,7 @@ describe('a proposal’s validity', () => {
       .cuando(confirmar({ version: 2 }))
       .rechaza('propuesta-cambio', { version: 1 })
     dado(conLineas, ofrecida).cuando(confirmar()).rechaza('paso-no-permitido')
-    // What is quoted anew isn't confirmed, and a second press changes nothing.
+    // An order that is quoted anew has nothing to confirm, and a second press changes nothing.
     const renegociado: HechoPedido = { type: 'RenegociacionPedida', data: { version: 1, motivo: 'Otra' } }
     dado(conLineas, hasta, renegociado).cuando(confirmar()).rechaza('paso-no-permitido')
     dado(conLineas, hasta, conVersion(2, { validaHasta: '2026-11-28', confirma: 1 }))
