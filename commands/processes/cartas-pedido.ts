@@ -7,7 +7,9 @@ import { rutaDePedido } from '#domain/destinos.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
+import { SIN_DETALLE } from '#domain/pedido/detalle.ts'
 import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
+import { lineasDeHechos, ofertaEnPalabras } from '#domain/pedido/fila.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { cantidadEscrita, lineaEnPalabras } from '#domain/pedido/lineas.ts'
@@ -82,7 +84,9 @@ export const cartasDePedido = ({
         )
       }
       const impresa = { codigo, ...remitida.impresa }
-      const { total } = impresa.propuesta
+      const { propuesta } = impresa
+      const { total } = propuesta
+      const { lineas } = lineasDeHechos({ ...SIN_DETALLE, lineas: impresa.lineas, propuesta }, 'consumidor')
       const contenido = await imprimirPropuesta(impresa)
       const adjuntos = [{ nombre: nombreDeDocumento(impresa), tipo: 'application/pdf', contenido }]
       return data.correos.map((para, correo) =>
@@ -96,6 +100,7 @@ export const cartasDePedido = ({
               token: enlaces.token({ id, remision: remitida.numero, correo }),
             }),
           parrafos: [
+            ...(lineas.length > 0 ? [lineas.map(ofertaEnPalabras).join('\n')] : []),
             [montosEnCarta(impresa.propuesta), ...terminosEnPalabras(impresa.propuesta)].join('\n'),
             data.mensaje,
             firma,

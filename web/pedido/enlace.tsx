@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, FileClock, RotateCcw } from 'lucide-react'
 import type { PropuestaAbierta } from '#api/contract/pedido.ts'
+import { ofertaEnPalabras } from '#domain/pedido/fila.ts'
 import { Documento, type Situacion } from '#web/remision/documento.tsx'
 import { PorEnlace } from '#web/remision/enlace.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'
@@ -26,7 +27,9 @@ export const PropuestaPorEnlace = () => (
         resumen={`${abierta.codigo ? `Pedido ${abierta.codigo} · ` : ''}propuesta ${abierta.version} · ${momentoCompleto(abierta.enviada)}`}
         situacion={SITUACION[abierta.situacion]}
         textos={[
-          ['Pedido', abierta.descripcion],
+          ...(abierta.descripcion ? [['Pedido', abierta.descripcion] as const] : []),
+          ...(abierta.lineas.length > 0 ? [['Líneas', abierta.lineas.map(ofertaEnPalabras).join('\n')] as const] : []),
+          ...(abierta.terminos.length > 0 ? [['Condiciones', abierta.terminos.join('\n')] as const] : []),
           ['Mensaje del proveedor', abierta.mensaje],
         ]}
         partes={[

@@ -63,7 +63,7 @@ export const MenuPasos = ({ conHoja = true }: { conHoja?: boolean }) => {
       <RayaMenu />
       {lado === 'consumidor' && cabe(pasos.editar) ? (
         <OpcionMenu icono={<Pencil size={i} />} motivo={pasos.editar} alElegir={() => abrir('editar')}>
-          Editar la descripción
+          {fila.nroLineas > 0 ? 'Editar las líneas' : 'Editar la descripción'}
         </OpcionMenu>
       ) : null}
       {lado === 'consumidor' && cabe(pasos.renegociar) ? (

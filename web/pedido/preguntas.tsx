@@ -9,6 +9,7 @@ import type { Pregunta } from '#web/ui/dialogo/confirmar.tsx'
 import { SinLinea } from '#web/vivo/sin-linea.tsx'
 import { codigoDePedido } from './codigo.ts'
 import { consultaPedido } from './consultas.ts'
+import { antesDeAprobar } from './vigencia.ts'
 
 /**
  * The steps that are confirmed first. Asking for another proposal takes a reason, and a discard may
@@ -111,6 +112,7 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
     if (pasos.aprobar !== null || !propuesta) return yaNo(fila, pasos.aprobar ?? 'Ya no hay una propuesta.')
     const total = dolares(propuesta.total)
     const cambiada = propuesta.version !== vista
+    const ojo = antesDeAprobar(fila)
     return {
       titulo: cambiada
         ? `La propuesta cambió: ahora son ${total}. ¿La apruebas?`
@@ -123,6 +125,12 @@ export const preguntaDeAprobar = (conocido: FilaPedido, vista: number | undefine
           Subtotal {dolares(propuesta.subtotal)} +{' '}
           {propuesta.impuestos.map(({ tarifa }) => nombreDeTarifa(tarifa)).join(', ')} {dolares(propuesta.iva)} ={' '}
           <strong>{total}</strong>
+          {ojo ? (
+            <>
+              <br />
+              <b>{ojo}</b>
+            </>
+          ) : null}
           <SinLinea />
         </>
       ),

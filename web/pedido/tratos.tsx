@@ -40,12 +40,30 @@ export const useTratos = (fila: FilaPedido, { dar, hacer, decir }: Acciones) => 
   const confirmar = useConfirmar()
   return {
     /** Approves the lines that the person has chosen on the screen. */
-    aprobarLineas: (version: number, total: string, lineas: { readonly lineas?: readonly number[] }) =>
-      hacer(
+    aprobarLineas: async (
+      version: number,
+      total: string,
+      lineas: { readonly lineas?: readonly number[] },
+      cuantas: string,
+    ): Promise<boolean> => {
+      const monto = dolares(total)
+      const respuesta = await confirmar({
+        titulo: `¿Aprobar ${cuantas} por ${monto}?`,
+        texto: (
+          <>
+            {codigoDePedido(fila)} · {fila.nombreUserItem}
+            <SinLinea />
+          </>
+        ),
+        acto: `aprobar ${monto}`,
+      })
+      if (!respuesta) return false
+      return hacer(
         'aprobar',
-        () => dar('aprobar', { version, ...lineas }, `${PASOS.aprobar.verbo} por ${dolares(total)}`),
-        () => decir(`Aprobaste ${dolares(total)}`),
-      ),
+        () => dar('aprobar', { version, ...lineas }, `${PASOS.aprobar.verbo} por ${monto}`),
+        () => decir(`Aprobaste ${monto}`),
+      )
+    },
     contraofertar: (cuerpo: object, total: string) =>
       hacer(
         'contraofertar',

@@ -14,3 +14,22 @@ export const porVencer = ({ validaHasta, estadoPedido }: FilaPedido): string | u
   if (validaHasta === hoy()) return 'vence hoy'
   return validaHasta === masDias(hoy(), 1) ? 'vence mañana' : undefined
 }
+
+/**
+ * Returns what a client should know before approving: the lines that aren't offered, those in whose
+ * place something else is, and that the proposal ends soon. '' when there is nothing, or when the
+ * lines haven't come yet.
+ */
+export const antesDeAprobar = (fila: FilaPedido): string => {
+  const lineas = fila.lineas ?? []
+  const ofrecidas = lineas.filter(({ oferta }) => oferta !== null).length
+  const otras = lineas.filter(({ sustituto }) => sustituto !== '').length
+  const pronto = porVencer(fila)
+  return [
+    ofrecidas < lineas.length ? `Ofrece ${ofrecidas} de ${lineas.length} líneas.` : '',
+    otras > 0 ? `En ${otras === 1 ? 'una' : otras} ofrece otra cosa en su lugar.` : '',
+    pronto ? `La propuesta ${pronto}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -105,7 +105,7 @@ describe('an order of lines over HTTP', () => {
       `http://127.0.0.1:${sistema().port}/carga_pedidos_ajax?formato=csv&search[value]=geotextil`,
       { headers: { cookie: cliente.cookie } },
     )
-    expect(await archivo.text()).toContain('1. 8 saco — Geotextil Ñapango (GTX-77)')
+    expect(await archivo.text()).toContain('1. 8 sacos — Geotextil Ñapango (GTX-77)')
   })
 
   it('takes another list while it is quoted, and a proposal for the old one is refused', async () => {

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react'
-import type { FilaPedido } from '#api/contract/pedido.ts'
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { FilaPedido, LineaDePedido } from '#api/contract/pedido.ts'
 import { fechaLocal } from '#domain/calendario.ts'
-import { montosEscritos } from '#domain/impuestos.ts'
+import { montosEscritos, nombreDeTarifa, type Tarifa } from '#domain/impuestos.ts'
 import { montosDeLineas } from '#domain/pedido/cotizacion.ts'
 import { cuantasLineas, MAXIMO_TEXTO_DE_LINEA } from '#domain/pedido/lineas.ts'
 import { PASOS } from '#domain/pedido/pasos.ts'
 import { MAXIMO_CONDICIONES } from '#domain/pedido/terminos.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
+import { cambiosPara } from '#web/pedido/lineas/con-precio.tsx'
 import { MontosPorTarifa } from '#web/pedido/lineas/montos-por-tarifa.tsx'
 import { borradores, cambiosSinEnviar } from '#web/servidor/borradores.ts'
 import { Boton } from '#web/ui/boton.tsx'
@@ -18,13 +19,23 @@ import forma from '#web/ui/formulario/forma.module.css'
 import { Hueso } from '#web/ui/piezas.tsx'
 import { SinLinea } from '#web/vivo/sin-linea.tsx'
 import estilo from './cotizar.module.css'
-import { alEmpezar, comoCuerpo, type Escrita, errorDeEntrega, leerPrecio, type PrecioEscrito } from './escrito.ts'
-import { LineaPorCotizar } from './linea.tsx'
+import {
+  alEmpezar,
+  comoCuerpo,
+  type Escrita,
+  errorDeEntrega,
+  leerPrecio,
+  type PrecioEscrito,
+  recordarTarifa,
+  type TarifasElegidas,
+} from './escrito.ts'
+import { EN_VIGOR, LineaPorCotizar } from './linea.tsx'
 
 type Props = { fila: FilaPedido; alCerrar: () => void }
 
-/** Name of the draft that remembers the rate chosen last. */
-const ULTIMA_TARIFA = 'cotizar.iva'
+/** Name of the draft that remembers the rates chosen last. */
+const TARIFAS_ELEGIDAS = 'cotizar.iva'
+const tarifasElegidas = (): TarifasElegidas => JSON.parse(borradores.leer(TARIFAS_ELEGIDAS) || '{}')
 
 /** Renders the form that prices an order's lines, one under the other, and sends the proposal. */
 export const Cotizar = (props: Props) =>
@@ -57,9 +68,7 @@ const alTeclear = (suceso: KeyboardEvent<HTMLElement>): void => {
 const Formulario = ({ fila, alCerrar }: Props) => {
   const acciones = useAcciones(fila)
   const clave = `cotizar.${fila.id}`
-  const [escrita, poner] = useState<Escrita>(() =>
-    alEmpezar(fila, cambiosSinEnviar.leer(clave), borradores.leer(ULTIMA_TARIFA)),
-  )
+  const [escrita, poner] = useState<Escrita>(() => alEmpezar(fila, cambiosSinEnviar.leer(clave), tarifasElegidas()))
   const [exigir, exigirTodo] = useState(false)
   const cambiar = useCallback(
     (hacer: (antes: Escrita) => Escrita) =>
@@ -70,21 +79,34 @@ const Formulario = ({ fila, alCerrar }: Props) => {
       }),
     [clave],
   )
-  const escribir = useCallback(
-    (numero: number, cambios: Partial<PrecioEscrito>) => {
-      if (cambios.iva) borradores.guardar(ULTIMA_TARIFA, cambios.iva)
-      cambiar((antes) => ({
-        ...antes,
-        lineas: { ...antes.lineas, [numero]: { ...(antes.lineas[numero] as PrecioEscrito), ...cambios } },
-      }))
-    },
-    [cambiar],
-  )
   const lineas = fila.lineas ?? []
   // A line that the client added while the form was open has nothing typed yet.
   const nuevas = lineas.filter(({ numero }) => !escrita.lineas[numero])
-  const completa =
-    nuevas.length === 0 ? escrita : alEmpezar(fila, JSON.stringify(escrita), borradores.leer(ULTIMA_TARIFA))
+  const completa = nuevas.length === 0 ? escrita : alEmpezar(fila, JSON.stringify(escrita), tarifasElegidas())
+  const conocida = useRef(completa)
+  useEffect(() => {
+    conocida.current = completa
+  })
+  const escribir = useCallback(
+    (numero: number, cambios: Partial<PrecioEscrito>) =>
+      cambiar((antes) => {
+        const deLinea = antes.lineas[numero] ?? (conocida.current.lineas[numero] as PrecioEscrito)
+        return { ...antes, lineas: { ...antes.lineas, [numero]: { ...deLinea, ...cambios } } }
+      }),
+    [cambiar],
+  )
+  const elegirTarifa = (linea: LineaDePedido, iva: Tarifa) =>
+    borradores.guardar(TARIFAS_ELEGIDAS, JSON.stringify(recordarTarifa(tarifasElegidas(), linea, iva)))
+  const elegirParaTodas = (iva: Tarifa) => {
+    for (const linea of lineas) elegirTarifa(linea, iva)
+    cambiar((antes) => ({
+      ...antes,
+      lineas: Object.fromEntries(
+        Object.entries(completa.lineas).map(([numero, deLinea]) => [numero, { ...deLinea, iva }]),
+      ),
+    }))
+  }
+  const cambios = cambiosPara(fila)
   const leidas = lineas.map((linea) => {
     return [linea.numero, leerPrecio(linea, completa.lineas[linea.numero] as PrecioEscrito)] as const
   })
@@ -95,7 +117,9 @@ const Formulario = ({ fila, alCerrar }: Props) => {
   const hoy = fechaLocal(new Date().toISOString())
   const errorDeDia = validaHasta !== '' && validaHasta < hoy ? 'Elige un día que no haya pasado.' : undefined
   const faltan = leidas.filter(([, { errores }]) => Object.keys(errores).length > 0).length
-  const largas = Object.values(completa.lineas).some(({ sustituto }) => sustituto.length > MAXIMO_TEXTO_DE_LINEA)
+  const largas = lineas.some(
+    ({ numero }) => (completa.lineas[numero] as PrecioEscrito).sustituto.length > MAXIMO_TEXTO_DE_LINEA,
+  )
   const malo =
     faltan > 0 || largas || errorDeDia || errorDeEntrega(entregaDias) || condiciones.trim().length > MAXIMO_CONDICIONES
   const motivo =
@@ -140,15 +164,29 @@ const Formulario = ({ fila, alCerrar }: Props) => {
           () => acciones.decir('Propuesta enviada'),
         )
         if (!enviada) return
+        for (const linea of lineas) elegirTarifa(linea, (completa.lineas[linea.numero] as PrecioEscrito).iva)
         cambiosSinEnviar.borrar(clave)
         alCerrar()
       }}
     >
       {fila.lineasAntes ? (
         <p role="status" className={estilo.aviso}>
-          El cliente cambió las líneas después de tu última propuesta: revísalas antes de enviar.
+          El cliente cambió las líneas: revísalas antes de enviar.
         </p>
       ) : null}
+      <label className={estilo.deTodas}>
+        IVA de todas las líneas
+        <select value="" onChange={({ target }) => elegirParaTodas(target.value as Tarifa)}>
+          <option value="" disabled>
+            Elegir
+          </option>
+          {EN_VIGOR.map((tarifa) => (
+            <option key={tarifa} value={tarifa}>
+              {nombreDeTarifa(tarifa)}
+            </option>
+          ))}
+        </select>
+      </label>
       <table className={estilo.tabla} onKeyDown={alTeclear} onPaste={alPegar}>
         <thead>
           <tr>
@@ -170,6 +208,7 @@ const Formulario = ({ fila, alCerrar }: Props) => {
               key={linea.numero}
               linea={linea}
               escrito={completa.lineas[linea.numero] as PrecioEscrito}
+              antes={cambios.antes.get(linea.numero)}
               exigir={exigir}
               escribir={escribir}
             />

@@ -28,11 +28,24 @@ export type Escrita = {
 /** Returns an amount in parts as people type it: 82500 → "8,25". */
 const tecleado = (texto: string): string => texto.replace(/(?<=\.\d\d)0+$/, '').replace('.', ',')
 
+/** The rates chosen last, by the reference or the words of a line. */
+export type TarifasElegidas = Readonly<Record<string, string>>
+/** The most lines whose rate a browser remembers. */
+const RECORDADAS = 500
+const claveDeLinea = ({ referencia, descripcion }: Pick<LineaDePedido, 'referencia' | 'descripcion'>): string =>
+  (referencia || descripcion).trim().toLowerCase()
+/** Returns the rates chosen last with one more; the oldest ones are forgotten. */
+export const recordarTarifa = (elegidas: TarifasElegidas, linea: LineaDePedido, tarifa: Tarifa): TarifasElegidas => {
+  const { [claveDeLinea(linea)]: _, ...otras } = elegidas
+  return Object.fromEntries([...Object.entries(otras).slice(1 - RECORDADAS), [claveDeLinea(linea), tarifa]])
+}
+
 /**
- * Returns the rate that a line begins with: that of the last proposal, else the one chosen last.
+ * Returns the rate that a line begins with: that of the last proposal, else the one chosen last for
+ * the same reference or words.
  */
-const tarifaPara = (oferta: LineaDePedido['oferta'], ultima: string, ahora: string): Tarifa => {
-  const candidata = oferta?.tarifa ?? TARIFAS.find((tarifa) => tarifa === ultima)
+const tarifaPara = (linea: LineaDePedido, elegidas: TarifasElegidas, ahora: string): Tarifa => {
+  const candidata = linea.oferta?.tarifa ?? TARIFAS.find((tarifa) => tarifa === elegidas[claveDeLinea(linea)])
   return candidata && estaEnVigor(candidata, ahora) ? candidata : tarifaGeneral(ahora)
 }
 
@@ -40,22 +53,22 @@ const tarifaPara = (oferta: LineaDePedido['oferta'], ultima: string, ahora: stri
  * Returns the prices to begin with: those typed in this tab, else those of the last proposal. A
  * line that this one didn't offer begins without a price.
  */
-export const alEmpezar = (fila: FilaPedido, guardada: string, ultimaTarifa: string): Escrita => {
+export const alEmpezar = (fila: FilaPedido, guardada: string, elegidas: TarifasElegidas): Escrita => {
   const ahora = new Date().toISOString()
   const borrador = guardada === '' ? undefined : (JSON.parse(guardada) as Escrita)
   const cotizada = fila.propuestaProv !== null
   const lineas = (fila.lineas ?? []).map((linea): [number, PrecioEscrito] => {
     const { numero, oferta, sustituto } = linea
-    const escrita = borrador?.lineas[numero]
-    if (escrita) return [numero, escrita]
+    // A draft has nothing of a line that the client has added since.
     return [
       numero,
       {
         precio: oferta ? tecleado(oferta.precioUnitario) : '',
         descuento: oferta && oferta.descuento !== '0.00' ? tecleado(oferta.descuento) : '',
-        iva: tarifaPara(oferta, ultimaTarifa, ahora),
+        iva: tarifaPara(linea, elegidas, ahora),
         disponible: oferta !== null || !cotizada || sustituto === '',
         sustituto,
+        ...borrador?.lineas[numero],
       },
     ]
   })

@@ -1,8 +1,8 @@
-import { memo, useId, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import type { LineaDePedido } from '#api/contract/pedido.ts'
 import { decimal } from '#domain/dinero.ts'
 import { estaEnVigor, nombreDeTarifa, TARIFAS, type Tarifa } from '#domain/impuestos.ts'
-import { MAXIMO_TEXTO_DE_LINEA } from '#domain/pedido/lineas.ts'
+import { MAXIMO_TEXTO_DE_LINEA, unidadDicha } from '#domain/pedido/lineas.ts'
 import { cantidad } from '#web/pedido/lineas/con-precio.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
@@ -12,21 +12,28 @@ import { leerPrecio, type PrecioEscrito } from './escrito.ts'
 type Props = {
   readonly linea: LineaDePedido
   readonly escrito: PrecioEscrito
+  /** Its words before the client changed it, '' for a new one. */
+  readonly antes: string | undefined
   /** Whether an empty price is said to be missing. */
   readonly exigir: boolean
   readonly escribir: (numero: number, cambios: Partial<PrecioEscrito>) => void
 }
 
 const ahora = new Date().toISOString()
-const EN_VIGOR = TARIFAS.filter((tarifa) => estaEnVigor(tarifa, ahora))
+export const EN_VIGOR = TARIFAS.filter((tarifa) => estaEnVigor(tarifa, ahora))
 
 /**
  * Renders a line to be priced. It is drawn again only when something of its own changes, however
  * many others there are.
  */
-export const LineaPorCotizar = memo(({ linea, escrito, exigir, escribir }: Props) => {
+export const LineaPorCotizar = memo(({ linea, escrito, antes, exigir, escribir }: Props) => {
   const id = useId()
   const [pedida, ofrecerOtra] = useState(false)
+  const campoDeOtra = useRef<HTMLInputElement>(null)
+  // Whoever asks for the field goes on in it.
+  useEffect(() => {
+    if (pedida) campoDeOtra.current?.focus()
+  }, [pedida])
   const { numero, descripcion, referencia, unidad } = linea
   const { precio, descuento, iva, disponible, sustituto } = escrito
   const otra = pedida || sustituto !== ''
@@ -43,9 +50,12 @@ export const LineaPorCotizar = memo(({ linea, escrito, exigir, escribir }: Props
       <td>
         {descripcion}
         <small>
-          {cantidad(linea.cantidad)} {unidad}
+          {cantidad(linea.cantidad)} {unidadDicha(unidad, linea.cantidad)}
           {referencia ? ` · ${referencia}` : ''}
         </small>
+        {antes === undefined ? null : (
+          <small className={estilo.cambio}>{antes === '' ? 'Nueva línea' : `Antes: ${antes}`}</small>
+        )}
         {error ? (
           <small id={`${id}-error`} role="alert" className={estilo.error}>
             {error}
@@ -111,6 +121,7 @@ export const LineaPorCotizar = memo(({ linea, escrito, exigir, escribir }: Props
         </label>
         {otra ? (
           <input
+            ref={campoDeOtra}
             data-campo="sustituto"
             autoComplete="off"
             enterKeyHint="next"

@@ -7,7 +7,7 @@ import { useSubtotal } from '#web/pedido/montos.ts'
 import { Porque } from '#web/pedido/porque.tsx'
 import { BotonSiguiente } from '#web/pedido/siguiente.tsx'
 import { Montos } from '#web/pedido/subtotal.tsx'
-import { venceYa } from '#web/pedido/vigencia.ts'
+import { antesDeAprobar, venceYa } from '#web/pedido/vigencia.ts'
 import { aparte } from '#web/servidor/aparte.tsx'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
@@ -96,12 +96,17 @@ const fraseDe = (fila: FilaPedido, sinEnviar: boolean, porDeshacer: number): Fra
   if (lado === 'consumidor')
     return estadoPedido === 'En Curso'
       ? ['El proveedor prepara otra propuesta', `La anterior fue de ${total}, y ya no puedes aprobarla.`]
-      : frase
+      : estadoPedido === 'Por Aprobar'
+        ? [frase[0], antesDeAprobar(fila) || frase[1]]
+        : frase
   if (estadoPedido === 'En Curso')
     return [
       'Te piden otra propuesta',
       `La anterior fue de ${total}. Cambia ${fila.nroLineas > 0 ? 'los precios' : 'el subtotal'} y envía otra.`,
     ]
+  const fuera = fila.lineas?.filter((linea) => linea.fuera).length ?? 0
+  if (estadoPedido === 'Aprobado' && fuera > 0)
+    return [frase[0], `El cliente aprobó ${fila.nroLineas - fuera} de ${fila.nroLineas} líneas por ${total}.`]
   if (estadoPedido !== 'Por Aprobar') return frase
   return [
     `El cliente decide sobre ${total}`,

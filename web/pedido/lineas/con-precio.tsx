@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FilaPedido, LineaDePedido } from '#api/contract/pedido.ts'
 import { precioEscrito } from '#domain/dinero.ts'
 import { nombreDeTarifa } from '#domain/impuestos.ts'
-import { cambiosDeLineas, milesimas } from '#domain/pedido/lineas.ts'
+import { cambiosDeLineas, milesimas, unidadDicha } from '#domain/pedido/lineas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import estilo from './con-precio.module.css'
@@ -18,13 +18,13 @@ export const cantidad = (escrita: string): string =>
 type Pedida = Pick<LineaDePedido, 'numero' | 'descripcion' | 'cantidad' | 'unidad' | 'referencia'>
 const comoLinea = (linea: Pedida) => ({ ...linea, cantidad: milesimas(linea.cantidad) ?? 0 })
 const enBreve = ({ descripcion, cantidad: cuanto, unidad, referencia }: Pedida): string =>
-  `${cantidad(cuanto)} ${unidad} de ${descripcion}${referencia ? ` (${referencia})` : ''}`
+  `${cantidad(cuanto)} ${unidadDicha(unidad, cuanto)} de ${descripcion}${referencia ? ` (${referencia})` : ''}`
 
 /**
  * Returns, for a provider, what the client changed in the list since the last proposal: by line's
  * number what it was ('' for a new line), and the lines that went.
  */
-const cambiosPara = ({ lineas = [], lineasAntes }: FilaPedido) => {
+export const cambiosPara = ({ lineas = [], lineasAntes }: FilaPedido) => {
   if (!lineasAntes) return { antes: new Map<number, string>(), quitadas: [] }
   const cambios = cambiosDeLineas(lineasAntes.map(comoLinea), lineas.map(comoLinea))
   const vieja = (numero: number) => lineasAntes.find((linea) => linea.numero === numero)
@@ -60,7 +60,7 @@ const Linea = ({
   marca: ReactNode
 }) => {
   const { oferta, contraoferta, fuera, sustituto } = linea
-  const descuento = oferta && oferta.descuento !== '0.00' ? `menos ${dolares(oferta.descuento)}` : undefined
+  const descuento = oferta && oferta.descuento !== '0.00' ? `descuento ${dolares(oferta.descuento)}` : undefined
   const rebaja = contraoferta && oferta && contraoferta.importe !== oferta.importe
   return (
     <tr className={clsx(fuera && estilo.fuera)}>
@@ -75,7 +75,7 @@ const Linea = ({
       </td>
       <td data-columna="Cantidad">
         <span>
-          <strong>{cantidad(linea.cantidad)}</strong> {linea.unidad}
+          <strong>{cantidad(linea.cantidad)}</strong> {unidadDicha(linea.unidad, linea.cantidad)}
         </span>
       </td>
       {conPrecio ? (

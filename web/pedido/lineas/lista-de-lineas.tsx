@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { unidadDicha } from '#domain/pedido/lineas.ts'
 import type { LineaEnviada } from '#web/pedido/lineas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './lista.module.css'
@@ -37,7 +38,7 @@ export const ListaDeLineas = ({ lineas, nombre = 'Líneas' }: { lineas: readonly
                 {referencia ? <small>{referencia}</small> : null}
               </td>
               <td>
-                <strong>{numero(cantidad)}</strong> {unidad}
+                <strong>{numero(cantidad)}</strong> {unidadDicha(unidad, cantidad)}
               </td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { FilaPedido } from '#api/contract/pedido.ts'
 import { montosEscritos } from '#domain/impuestos.ts'
@@ -13,6 +14,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import forma from '#web/ui/formulario/forma.module.css'
 import { SinLinea } from '#web/vivo/sin-linea.tsx'
+import estilo from './aprobar.module.css'
 
 /** Renders the approval of some of a proposal's lines, with the amounts that they come to. */
 export const Aprobar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => void }) => {
@@ -25,6 +27,8 @@ export const Aprobar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => 
   const cambiada = propuesta?.version !== version
   const elegidas = ofrecidas.filter(({ numero }) => !fuera.has(numero))
   const montos = montosEscritos(montosDeLineas(elegidas))
+  const todas = elegidas.length === ofrecidas.length
+  const cuantas = todas ? cuantasLineas(elegidas.length) : `${elegidas.length} de ${cuantasLineas(ofrecidas.length)}`
   const alternar = (numero: number) => {
     const otras = new Set(fuera)
     if (!otras.delete(numero)) otras.add(numero)
@@ -38,7 +42,7 @@ export const Aprobar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => 
   if (cambiada)
     return (
       <div className={forma.forma}>
-        <p role="alert">La propuesta cambió mientras elegías: míralas de nuevo.</p>
+        <p role="alert">La propuesta cambió mientras elegías: mírala de nuevo.</p>
         <div className={forma.botones}>
           <Boton tono="primario" onClick={() => dejar({ version: propuesta.version, fuera: new Set() })}>
             Ver la propuesta {propuesta.version}
@@ -51,9 +55,8 @@ export const Aprobar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => 
       className={forma.forma}
       onSubmit={async (suceso) => {
         suceso.preventDefault()
-        const todas = elegidas.length === ofrecidas.length
         const lineas = todas ? {} : { lineas: elegidas.map(({ numero }) => numero) }
-        if (await aprobarLineas(propuesta.version, montos.total, lineas)) alCerrar()
+        if (await aprobarLineas(propuesta.version, montos.total, lineas, cuantas)) alCerrar()
       }}
     >
       <LineasConPrecio
@@ -71,12 +74,11 @@ export const Aprobar = ({ fila, alCerrar }: { fila: FilaPedido; alCerrar: () => 
       />
       <MontosPorTarifa {...montos} />
       <p role="status">
-        {elegidas.length === ofrecidas.length
-          ? `Apruebas ${cuantasLineas(elegidas.length)}.`
-          : `Apruebas ${elegidas.length} de ${cuantasLineas(ofrecidas.length)}: lo demás queda fuera del pedido.`}
+        Apruebas {cuantas}
+        {todas ? '.' : ': lo demás queda fuera del pedido.'}
         <SinLinea />
       </p>
-      <div className={forma.botones}>
+      <div className={clsx(forma.botones, estilo.pie)}>
         <Boton type="submit" tono="primario" ocupado={acciones.ocupado === 'aprobar'} motivo={motivo}>
           Aprobar {dolares(montos.total)}
         </Boton>

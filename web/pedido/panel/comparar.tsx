@@ -16,7 +16,7 @@ const porciento = (antes: number, ahora: number): string =>
 const cambioDe = (antes: LineaOfrecida | undefined, ahora: LineaOfrecida | undefined): Cambio => {
   if (!antes && !ahora) return { clase: 'igual', dice: 'no hay' }
   if (!antes) return { clase: 'sube', dice: 'ahora hay' }
-  if (!ahora) return { clase: 'baja', dice: 'ya no hay' }
+  if (!ahora) return { clase: 'sube', dice: 'ya no hay' }
   if (antes.importe === ahora.importe)
     return { clase: 'igual', dice: antes.precio === ahora.precio ? 'igual' : 'igual importe' }
   const clase = ahora.importe < antes.importe ? 'baja' : 'sube'

@@ -93,7 +93,8 @@ it('a provider types prices down a column, says what they lack, and sends the pr
     .getByRole('button', { name: /^Ofrecer otra cosa/ })
     .nth(2)
     .click()
-  await page.getByRole('textbox', { name: /en lugar de la línea 3/ }).fill('Tornillos')
+  await expect.element(page.getByRole('textbox', { name: /en lugar de la línea 3/ })).toHaveFocus()
+  await userEvent.keyboard('Tornillos')
   await page.getByRole('textbox', { name: 'Días para entregar (opcional)' }).fill('3')
   // The tab keeps the text of the form.
   await recargar()
@@ -113,6 +114,34 @@ it('a provider types prices down a column, says what they lack, and sends the pr
         entregaDias: 3,
       },
     ])
+})
+
+it('a line that the client adds while it is priced is priced too, after a reload as well', async () => {
+  const fila = porCotizar()
+  await enHoja(fila, 'cotizar')
+  await precio(1).fill('8')
+  const lineas = [...PEDIDAS, linea(4, 'Brochas')]
+  contestar('get', '/api/pedidos/:id', { ...fila, lista: 2, lineas, nroLineas: 4, revision: 2 })
+  await recargar()
+  await precio(4).fill('3')
+  await recargar()
+  await expect.element(precio(4)).toHaveValue('3')
+  await expect.element(precio(1)).toHaveValue('8')
+})
+
+it('the rate chosen for a thing is remembered for that thing alone', async () => {
+  contestar('post', '/api/pedidos/envio/precio', {})
+  await enHoja(porCotizar(), 'cotizar')
+  for (const n of [1, 2, 3]) await precio(n).fill('1')
+  const tarifa = (n: number) => page.getByRole('combobox', { name: `Tarifa de IVA de la línea ${n}` })
+  await tarifa(2).selectOptions('0')
+  await page.getByRole('button', { name: /^Enviar propuesta/ }).click()
+  await expect.poll(() => pedidasA('/api/pedidos/envio/precio').length).toBe(1)
+  await enHoja(porCotizar({ lineas: [linea(1, 'Pintura'), linea(2, 'ARENA ')] }), 'cotizar')
+  await expect.element(tarifa(1)).toHaveValue('15')
+  await expect.element(tarifa(2)).toHaveValue('0')
+  await page.getByRole('combobox', { name: 'IVA de todas las líneas' }).selectOptions('5')
+  await expect.element(tarifa(1)).toHaveValue('5')
 })
 
 it('a column of prices is pasted at once, and a bad one is marked where it stands', async () => {
@@ -139,7 +168,7 @@ it('the provider reads which lines the client changed', async () => {
   await enHoja(porCotizar({ lineasAntes: antes }), '')
   await expect
     .element(page.getByRole('table', { name: 'Líneas del pedido' }))
-    .toMatchTextContent('Antes: 4 saco de Cemento')
+    .toMatchTextContent('Antes: 4 sacos de Cemento')
   await expect.element(page.getByRole('table', { name: 'Líneas del pedido' })).toMatchTextContent('Nueva línea')
 })
 
@@ -150,6 +179,9 @@ it('a client approves some of the lines, at their amounts', async () => {
   await expect.element(page.getByRole('checkbox', { name: /^Aprobar la línea 3/ })).toBeDisabled()
   await expect.element(dialogo).toMatchTextContent('Apruebas 1 de 2 líneas: lo demás queda fuera del pedido.')
   await page.getByRole('button', { name: 'Aprobar $20,00' }).click()
+  const pregunta = page.getByRole('alertdialog')
+  await expect.element(pregunta).toMatchTextContent('¿Aprobar 1 de 2 líneas por $20,00?')
+  await pregunta.getByRole('button', { name: /^SI/ }).click()
   await expect
     .poll(() => pedidasA('/api/pedidos/aprobar').map(({ cuerpo }) => cuerpo))
     .toEqual([{ idPedido: 'pedidoUno1', version: 1, lineas: [2] }])
