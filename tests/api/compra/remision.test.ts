@@ -135,7 +135,7 @@ describe('the link of a mailed offer', () => {
       subtotal: '300.00',
       iva: '45.00',
       total: '345.00',
-      tasaIva: 1500,
+      impuestos: [{ tarifa: '15', base: '300.00', valor: '45.00' }],
       mensaje: 'Aquí está <i>nuestra</i> oferta.',
       documento: { nombre: `Oferta-${cuerpo.codigo}-1.pdf` },
     })
