@@ -161,10 +161,12 @@ export const borrarAnteriores = async (client: pg.Client, conservar: readonly st
   )
   for (const { nombre } of rows) {
     if (serieDe(nombre) < serieDe(desde)) continue
-    await siLibres(client, [candadoDeObra(nombre), candadoDeLectores(nombre)], () =>
-      // Somebody else may have dropped it since it was listed.
-      client.query(`drop schema if exists ${nombre} cascade`),
-    )
+    await siLibres(client, [candadoDeObra(nombre), candadoDeLectores(nombre)], async () => {
+      // A rebuild may have made it the live one since it was listed. It keeps its lock until then.
+      const { rows: vivos } = await client.query('select from proyeccion.activo where esquema = $1', [nombre])
+      // Somebody else may have dropped it as well.
+      if (vivos.length === 0) await client.query(`drop schema if exists ${nombre} cascade`)
+    })
   }
 }
 

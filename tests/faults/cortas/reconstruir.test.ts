@@ -3,7 +3,7 @@ import { type Lectura, MODELOS } from '#projections/modelos.ts'
 import { seguirAvance } from '#projections/motor/avance.ts'
 import { crearKysely, crearPool } from '#projections/motor/database.ts'
 import { conexionDeProyector } from '#projections/motor/projector.ts'
-import { borrarReemplazado, reconstruir } from '#projections/motor/reconstruir.ts'
+import { borrarAnteriores, borrarReemplazado, reconstruir } from '#projections/motor/reconstruir.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
 import { hastaQue } from '#tests/espera.ts'
 import { colocado, type LogDePrueba } from '#tests/log.ts'
@@ -122,6 +122,30 @@ describe('a rebuild beside the live read side', () => {
       const todas = await Promise.all([false, true, false, false].map(rehacer))
       expect(todas.map(({ diferencias }) => diferencias)).toEqual([[], [], [], []])
     }
+  })
+
+  it('spares a schema that another rebuild makes the live one between its listing and its drop', async () => {
+    const nuevo = 'lectura_carrera_99'
+    await conConexion(async (client) => {
+      await client.query(`create schema ${nuevo}`)
+      const alListar = new Proxy(client, {
+        get: (de, campo) =>
+          campo !== 'query'
+            ? Reflect.get(de, campo)
+            : async (texto: string, valores?: unknown[]) => {
+                const hecha = await de.query(texto, valores)
+                if (texto.includes('pg_namespace'))
+                  await de.query(`insert into proyeccion.activo (version, esquema) values ('carrera', $1)`, [nuevo])
+                return hecha
+              },
+      })
+      await borrarAnteriores(alListar, [avance.esquema()])
+      const { rows } = await client.query('select from pg_namespace where nspname = $1', [nuevo])
+      expect(rows).toHaveLength(1)
+      await client.query(`delete from proyeccion.activo where version = 'carrera'`)
+      await borrarAnteriores(client, [avance.esquema()])
+      expect((await client.query('select from pg_namespace where nspname = $1', [nuevo])).rows).toHaveLength(0)
+    })
   })
 
   it('counts each row that differs once, however many there are, and drops the remains of a cancelled rebuild', async () => {
