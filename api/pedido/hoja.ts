@@ -2,7 +2,8 @@ import type { FilaPedido } from '#api/contract/pedido.ts'
 import type { Columna, Hoja } from '#api/http/descarga.ts'
 import { montoEscrito, precioEscrito } from '#domain/dinero.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
-import { cuantasLineas, lineaEnPalabras } from '#domain/pedido/lineas.ts'
+import { lineaEnPalabras } from '#domain/pedido/linea-en-palabras.ts'
+import { cuantasLineas } from '#domain/pedido/lineas.ts'
 
 const montoSiHay =
   (campo: 'subtotalPedido' | 'ivaPedido' | 'totalPedido') =>

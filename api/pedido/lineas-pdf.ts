@@ -2,7 +2,7 @@ import type { LineaDePedido } from '#api/contract/pedido.ts'
 import type { Tabla } from '#api/operacion/documento.ts'
 import { montoEscrito, precioEscrito } from '#domain/dinero.ts'
 import { nombreDeTarifa } from '#domain/impuestos.ts'
-import { lineaEnPalabras } from '#domain/pedido/lineas.ts'
+import { lineaEnPalabras } from '#domain/pedido/linea-en-palabras.ts'
 
 const ofrecida = (linea: LineaDePedido): readonly string[] => {
   const { oferta, fuera } = linea

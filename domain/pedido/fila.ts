@@ -1,9 +1,9 @@
-import { comoDecimal, decimal, ivaDe, montoEscrito, precioEscrito } from '#domain/dinero.ts'
-import { comoTarifa, montosEscritos, nombreDeTarifa, type Tarifa, tarifaDe } from '#domain/impuestos.ts'
+import { comoDecimal, decimal, ivaDe } from '#domain/dinero.ts'
+import { comoTarifa, montosEscritos, type Tarifa, tarifaDe } from '#domain/impuestos.ts'
 import type { LineaOfrecida } from './cotizacion.ts'
 import { type DetalleDePedido, SIN_DETALLE } from './detalle.ts'
 import type { Lado } from './lado.ts'
-import { cantidadEscrita, type Linea, lineaEnPalabras } from './lineas.ts'
+import { cantidadEscrita, type Linea } from './lineas.ts'
 import { contextoVacio, pedidoEn } from './maquina.ts'
 import { ESPERAN_A, ESTADO_CLIENTE, ESTADO_PROVEEDOR } from './palabras.ts'
 import { deshacerHasta, impedimento, PASOS, type Paso } from './pasos.ts'
@@ -83,17 +83,6 @@ export const lineasDeHechos = (
   })),
   lineasAntes: lado === 'proveedor' && antes ? antes.map(lineaEscrita) : null,
 })
-
-type LineaVista = ReturnType<typeof lineasDeHechos>['lineas'][number]
-/**
- * Returns a line in words, with what is offered: «1. 8 sacos — Cemento: $8,25 = $66,00, IVA 15 %».
- */
-export const ofertaEnPalabras = ({ oferta, sustituto, ...linea }: LineaVista): string => {
-  const precio = oferta
-    ? `${precioEscrito(oferta.precioUnitario)} = ${montoEscrito(oferta.importe)}, ${nombreDeTarifa(oferta.tarifa)}`
-    : 'no hay'
-  return `${lineaEnPalabras(linea)}: ${precio}${sustituto ? ` · en su lugar: ${sustituto}` : ''}`
-}
 
 /**
  * Returns the part of an order's row that its facts tell, as one side reads it, under the row's

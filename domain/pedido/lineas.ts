@@ -107,32 +107,3 @@ export const cambiosDeLineas = (antes: readonly Linea[], ahora: readonly Linea[]
 
 /** Returns a number of lines in words: «1 línea», «12 líneas». */
 export const cuantasLineas = (cuantas: number): string => (cuantas === 1 ? '1 línea' : `${cuantas} líneas`)
-
-const PLURALES: Readonly<Record<string, string>> = {
-  unidad: 'unidades',
-  caja: 'cajas',
-  paquete: 'paquetes',
-  docena: 'docenas',
-  par: 'pares',
-  saco: 'sacos',
-  quintal: 'quintales',
-  tonelada: 'toneladas',
-  litro: 'litros',
-  galón: 'galones',
-  rollo: 'rollos',
-  hora: 'horas',
-  día: 'días',
-  mes: 'meses',
-  servicio: 'servicios',
-}
-/** Returns a unit as it is said after a quantity (decimal text): «8 sacos», «1 saco». */
-export const unidadDicha = (unidad: string, cantidad: string): string =>
-  Number(cantidad) === 1 ? unidad : (PLURALES[unidad] ?? unidad)
-
-/**
- * Returns a line in words, with its quantity as a decimal text: «8 sacos — Cemento 50 kg (A-101)».
- */
-export const lineaEnPalabras = (linea: Omit<Linea, 'cantidad'> & { readonly cantidad: string }): string => {
-  const { numero, cantidad, unidad, descripcion, referencia } = linea
-  return `${numero}. ${cantidad.replace('.', ',')} ${unidadDicha(unidad, cantidad)} — ${descripcion}${referencia ? ` (${referencia})` : ''}`
-}

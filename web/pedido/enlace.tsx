@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, FileClock, RotateCcw } from 'lucide-react'
 import type { PropuestaAbierta } from '#api/contract/pedido.ts'
-import { ofertaEnPalabras } from '#domain/pedido/fila.ts'
+import { ofertaEnPalabras } from '#domain/pedido/linea-en-palabras.ts'
 import { Documento, type Situacion } from '#web/remision/documento.tsx'
 import { PorEnlace } from '#web/remision/enlace.tsx'
 import { momentoCompleto } from '#web/ui/cifras.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { unidadDicha } from '#domain/pedido/lineas.ts'
+import { unidadDicha } from '#domain/pedido/linea-en-palabras.ts'
 import type { LineaEnviada } from '#web/pedido/lineas.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import estilo from './lista.module.css'
