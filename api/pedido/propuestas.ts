@@ -9,9 +9,7 @@ import { enBase64 } from '#api/http/remision.ts'
 import type { Servicios } from '#api/operacion/servicios.ts'
 import { noExiste } from '#domain/decider.ts'
 import { montosEscritos } from '#domain/impuestos.ts'
-import { SIN_DETALLE } from '#domain/pedido/detalle.ts'
-import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
-import { lineasDeHechos } from '#domain/pedido/fila.ts'
+import { lineasImpresas, nombreDeDocumento } from '#domain/pedido/enlace.ts'
 import { terminosEnPalabras } from '#domain/pedido/terminos.ts'
 import { patron } from '#domain/rutas.ts'
 import { pedidoPorId } from '#projections/pedido/consultas.ts'
@@ -41,7 +39,7 @@ export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: S
       const solicitud = solicitudDe(request, `propuesta ${remision} ${correo}`, id, '')
       const { impresa, situacion, posicion } = hecha(await propuestas.abrir(enlace, ahora(), solicitud))
       const codigo = (await pedidoPorId(db, avance.esquema(), id))?.codigo ?? ''
-      const { propuesta, lineas, enviada, descripcion, mensaje, proveedor, cliente } = impresa
+      const { propuesta, enviada, descripcion, mensaje, proveedor, cliente } = impresa
       request.sinPlazo()
       const documento = await imprimirPropuesta({ codigo, ...impresa })
       return {
@@ -54,7 +52,7 @@ export const rutasDePropuestas = (app: App, { avance, db, propuestas, ahora }: S
         cliente,
         version: propuesta.version,
         ...montosEscritos(propuesta),
-        lineas: lineasDeHechos({ ...SIN_DETALLE, lineas, propuesta }, 'consumidor').lineas,
+        lineas: lineasImpresas(impresa),
         terminos: [...terminosEnPalabras(propuesta)],
         documento: enBase64(nombreDeDocumento({ codigo, propuesta }), documento),
         posicion: String(posicion),

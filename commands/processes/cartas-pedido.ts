@@ -7,9 +7,7 @@ import { rutaDePedido } from '#domain/destinos.ts'
 import { enDolares } from '#domain/dinero.ts'
 import type { Hecho } from '#domain/hecho.ts'
 import { pedidoDecider } from '#domain/pedido/decidir.ts'
-import { SIN_DETALLE } from '#domain/pedido/detalle.ts'
-import { nombreDeDocumento } from '#domain/pedido/enlace.ts'
-import { lineasDeHechos } from '#domain/pedido/fila.ts'
+import { lineasImpresas, nombreDeDocumento } from '#domain/pedido/enlace.ts'
 import type { HechoPedido } from '#domain/pedido/hechos.ts'
 import type { Lado } from '#domain/pedido/lado.ts'
 import { lineaEnPalabras, ofertaEnPalabras } from '#domain/pedido/linea-en-palabras.ts'
@@ -85,9 +83,8 @@ export const cartasDePedido = ({
         )
       }
       const impresa = { codigo, ...remitida.impresa }
-      const { propuesta } = impresa
-      const { total } = propuesta
-      const { lineas } = lineasDeHechos({ ...SIN_DETALLE, lineas: impresa.lineas, propuesta }, 'consumidor')
+      const { total } = impresa.propuesta
+      const lineas = lineasImpresas(impresa)
       const contenido = await imprimirPropuesta(impresa)
       const adjuntos = [{ nombre: nombreDeDocumento(impresa), tipo: 'application/pdf', contenido }]
       return data.correos.map((para, correo) =>

@@ -2,7 +2,7 @@ import { deDecimal } from '#domain/dinero.ts'
 import { type ConTarifa, type Montos, sumarMontos, type Tarifa, tarifaDe } from '#domain/impuestos.ts'
 
 /** The greatest unit price, in ten-thousandths of a dollar. */
-export const MAXIMO_PRECIO = 99_999_999_9999
+const MAXIMO_PRECIO = 999_999_999_999
 
 /** Returns the ten-thousandths of a unit price: "8.25" → 82500; undefined for no price. */
 export const diezmilesimas = (texto: string): number | undefined => {

@@ -1,5 +1,7 @@
 import { type Decision, noExiste, type Origen, refuse } from '#domain/decider.ts'
 import { impideEnlace, type ParteImpresa, type UsoDeEnlace } from '#domain/remision.ts'
+import { SIN_DETALLE } from './detalle.ts'
+import { lineasDeHechos } from './fila.ts'
 import type { HechoPedido, Propuesta } from './hechos.ts'
 import type { Linea } from './lineas.ts'
 import { type Pedido, propuestaVigente } from './maquina.ts'
@@ -54,6 +56,10 @@ export type PropuestaImpresa = {
   readonly proveedor: ParteImpresa
   readonly cliente: ParteImpresa
 }
+
+/** Returns the lines of a mailed proposal as its document shows them. */
+export const lineasImpresas = ({ lineas, propuesta }: Pick<PropuestaImpresa, 'lineas' | 'propuesta'>) =>
+  lineasDeHechos({ ...SIN_DETALLE, lineas, propuesta }, 'consumidor').lineas
 
 export const nombreDeDocumento = ({ codigo, propuesta }: Pick<PropuestaImpresa, 'codigo' | 'propuesta'>): string =>
   `Propuesta-${codigo ? `${codigo}-` : ''}v${propuesta.version}.pdf`

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { FilaPedido, LineaDePedido } from '#api/contract/pedido.ts'
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react'
+import type { FilaPedido } from '#api/contract/pedido.ts'
 import { fechaLocal } from '#domain/calendario.ts'
 import { montosEscritos, nombreDeTarifa, type Tarifa } from '#domain/impuestos.ts'
 import { montosDeLineas } from '#domain/pedido/cotizacion.ts'
@@ -26,7 +26,7 @@ import {
   errorDeEntrega,
   leerPrecio,
   type PrecioEscrito,
-  recordarTarifa,
+  recordarTarifas,
   type TarifasElegidas,
 } from './escrito.ts'
 import { EN_VIGOR, LineaPorCotizar } from './linea.tsx'
@@ -68,8 +68,16 @@ const alTeclear = (suceso: KeyboardEvent<HTMLElement>): void => {
 const Formulario = ({ fila, alCerrar }: Props) => {
   const acciones = useAcciones(fila)
   const clave = `cotizar.${fila.id}`
-  const [escrita, poner] = useState<Escrita>(() => alEmpezar(fila, cambiosSinEnviar.leer(clave), tarifasElegidas()))
+  const [guardada, poner] = useState<Escrita>(() => {
+    const borrador = cambiosSinEnviar.leer(clave)
+    return alEmpezar(fila, borrador === '' ? undefined : JSON.parse(borrador), tarifasElegidas())
+  })
   const [exigir, exigirTodo] = useState(false)
+  const lineas = fila.lineas ?? []
+  // A line that the client adds while the form is open begins as the others did.
+  const crecio = lineas.some(({ numero }) => !guardada.lineas[numero])
+  const escrita = crecio ? alEmpezar(fila, guardada, tarifasElegidas()) : guardada
+  if (crecio) poner(escrita)
   const cambiar = useCallback(
     (hacer: (antes: Escrita) => Escrita) =>
       poner((antes) => {
@@ -79,46 +87,34 @@ const Formulario = ({ fila, alCerrar }: Props) => {
       }),
     [clave],
   )
-  const lineas = fila.lineas ?? []
-  // A line that the client added while the form was open has nothing typed yet.
-  const nuevas = lineas.filter(({ numero }) => !escrita.lineas[numero])
-  const completa = nuevas.length === 0 ? escrita : alEmpezar(fila, JSON.stringify(escrita), tarifasElegidas())
-  const conocida = useRef(completa)
-  useEffect(() => {
-    conocida.current = completa
-  })
   const escribir = useCallback(
     (numero: number, cambios: Partial<PrecioEscrito>) =>
       cambiar((antes) => {
-        const deLinea = antes.lineas[numero] ?? (conocida.current.lineas[numero] as PrecioEscrito)
+        const deLinea = antes.lineas[numero] as PrecioEscrito
         return { ...antes, lineas: { ...antes.lineas, [numero]: { ...deLinea, ...cambios } } }
       }),
     [cambiar],
   )
-  const elegirTarifa = (linea: LineaDePedido, iva: Tarifa) =>
-    borradores.guardar(TARIFAS_ELEGIDAS, JSON.stringify(recordarTarifa(tarifasElegidas(), linea, iva)))
-  const elegirParaTodas = (iva: Tarifa) => {
-    for (const linea of lineas) elegirTarifa(linea, iva)
+  const elegirParaTodas = (iva: Tarifa) =>
     cambiar((antes) => ({
       ...antes,
       lineas: Object.fromEntries(
-        Object.entries(completa.lineas).map(([numero, deLinea]) => [numero, { ...deLinea, iva }]),
+        Object.entries(antes.lineas).map(([numero, deLinea]) => [numero, { ...deLinea, iva }]),
       ),
     }))
-  }
   const cambios = cambiosPara(fila)
   const leidas = lineas.map((linea) => {
-    return [linea.numero, leerPrecio(linea, completa.lineas[linea.numero] as PrecioEscrito)] as const
+    return [linea.numero, leerPrecio(linea, escrita.lineas[linea.numero] as PrecioEscrito)] as const
   })
   const ofrecidas = leidas.flatMap(([, { ofrecida }]) => ofrecida ?? [])
   const montos = montosDeLineas(ofrecidas)
   const mostrados = montosEscritos(montos)
-  const { validaHasta, entregaDias, condiciones } = completa
+  const { validaHasta, entregaDias, condiciones } = escrita
   const hoy = fechaLocal(new Date().toISOString())
   const errorDeDia = validaHasta !== '' && validaHasta < hoy ? 'Elige un día que no haya pasado.' : undefined
   const faltan = leidas.filter(([, { errores }]) => Object.keys(errores).length > 0).length
   const largas = lineas.some(
-    ({ numero }) => (completa.lineas[numero] as PrecioEscrito).sustituto.length > MAXIMO_TEXTO_DE_LINEA,
+    ({ numero }) => (escrita.lineas[numero] as PrecioEscrito).sustituto.length > MAXIMO_TEXTO_DE_LINEA,
   )
   const malo =
     faltan > 0 || largas || errorDeDia || errorDeEntrega(entregaDias) || condiciones.trim().length > MAXIMO_CONDICIONES
@@ -134,12 +130,12 @@ const Formulario = ({ fila, alCerrar }: Props) => {
     cambiar((antes) => ({
       ...antes,
       lineas: {
-        ...completa.lineas,
+        ...escrita.lineas,
         ...Object.fromEntries(
           valores.slice(0, lineas.length - desde).map((valor, i) => {
             const { numero } = lineas[desde + i] as (typeof lineas)[number]
             const [precio = ''] = valor.split('\t')
-            return [numero, { ...(completa.lineas[numero] as PrecioEscrito), precio: precio.trim(), disponible: true }]
+            return [numero, { ...(escrita.lineas[numero] as PrecioEscrito), precio: precio.trim(), disponible: true }]
           }),
         ),
       },
@@ -156,7 +152,7 @@ const Formulario = ({ fila, alCerrar }: Props) => {
           enfocarFalta(suceso.currentTarget)
           return
         }
-        const cuerpo = comoCuerpo(completa, leidas, fila.lista)
+        const cuerpo = comoCuerpo(escrita, leidas, fila.lista)
         const titulo = `${PASOS.proponer.verbo} de ${dolares(mostrados.total)}`
         const enviada = await acciones.hacer(
           'proponer',
@@ -164,7 +160,8 @@ const Formulario = ({ fila, alCerrar }: Props) => {
           () => acciones.decir('Propuesta enviada'),
         )
         if (!enviada) return
-        for (const linea of lineas) elegirTarifa(linea, (completa.lineas[linea.numero] as PrecioEscrito).iva)
+        const elegidas = recordarTarifas(tarifasElegidas(), lineas, escrita.lineas)
+        borradores.guardar(TARIFAS_ELEGIDAS, JSON.stringify(elegidas))
         cambiosSinEnviar.borrar(clave)
         alCerrar()
       }}
@@ -207,7 +204,7 @@ const Formulario = ({ fila, alCerrar }: Props) => {
             <LineaPorCotizar
               key={linea.numero}
               linea={linea}
-              escrito={completa.lineas[linea.numero] as PrecioEscrito}
+              escrito={escrita.lineas[linea.numero] as PrecioEscrito}
               antes={cambios.antes.get(linea.numero)}
               exigir={exigir}
               escribir={escribir}

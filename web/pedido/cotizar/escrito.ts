@@ -1,4 +1,5 @@
 import type { FilaPedido, LineaDePedido } from '#api/contract/pedido.ts'
+import { fechaLocal } from '#domain/calendario.ts'
 import { comoDecimal, decimal, MAXIMO_CENTAVOS } from '#domain/dinero.ts'
 import { comoTarifa, estaEnVigor, TARIFAS, type Tarifa, tarifaGeneral } from '#domain/impuestos.ts'
 import { brutoDe, type LineaOfrecida } from '#domain/pedido/cotizacion.ts'
@@ -34,10 +35,18 @@ export type TarifasElegidas = Readonly<Record<string, string>>
 const RECORDADAS = 500
 const claveDeLinea = ({ referencia, descripcion }: Pick<LineaDePedido, 'referencia' | 'descripcion'>): string =>
   (referencia || descripcion).trim().toLowerCase()
-/** Returns the rates chosen last with one more; the oldest ones are forgotten. */
-export const recordarTarifa = (elegidas: TarifasElegidas, linea: LineaDePedido, tarifa: Tarifa): TarifasElegidas => {
-  const { [claveDeLinea(linea)]: _, ...otras } = elegidas
-  return Object.fromEntries([...Object.entries(otras).slice(1 - RECORDADAS), [claveDeLinea(linea), tarifa]])
+/** Returns the rates chosen last with those of these lines; the oldest ones are forgotten. */
+export const recordarTarifas = (
+  elegidas: TarifasElegidas,
+  lineas: readonly LineaDePedido[],
+  escritas: Escrita['lineas'],
+): TarifasElegidas => {
+  const recordadas = new Map(Object.entries(elegidas))
+  for (const linea of lineas) {
+    recordadas.delete(claveDeLinea(linea))
+    recordadas.set(claveDeLinea(linea), escritas[linea.numero]?.iva ?? '')
+  }
+  return Object.fromEntries([...recordadas].slice(-RECORDADAS))
 }
 
 /**
@@ -50,16 +59,16 @@ const tarifaPara = (linea: LineaDePedido, elegidas: TarifasElegidas, ahora: stri
 }
 
 /**
- * Returns the prices to begin with: those typed in this tab, else those of the last proposal. A
- * line that this one didn't offer begins without a price.
+ * Returns the prices to begin with: those that are typed, else those of the last proposal. A line
+ * that this one didn't offer begins without a price.
  */
-export const alEmpezar = (fila: FilaPedido, guardada: string, elegidas: TarifasElegidas): Escrita => {
+export const alEmpezar = (fila: FilaPedido, borrador: Escrita | undefined, elegidas: TarifasElegidas): Escrita => {
   const ahora = new Date().toISOString()
-  const borrador = guardada === '' ? undefined : (JSON.parse(guardada) as Escrita)
   const cotizada = fila.propuestaProv !== null
   const lineas = (fila.lineas ?? []).map((linea): [number, PrecioEscrito] => {
     const { numero, oferta, sustituto } = linea
-    // A draft has nothing of a line that the client has added since.
+    const escrita = borrador?.lineas[numero]
+    if (escrita) return [numero, escrita]
     return [
       numero,
       {
@@ -68,14 +77,13 @@ export const alEmpezar = (fila: FilaPedido, guardada: string, elegidas: TarifasE
         iva: tarifaPara(linea, elegidas, ahora),
         disponible: oferta !== null || !cotizada || sustituto === '',
         sustituto,
-        ...borrador?.lineas[numero],
       },
     ]
   })
   return {
     validaHasta:
       borrador?.validaHasta ??
-      (fila.validaHasta !== null && fila.validaHasta >= ahora.slice(0, 10) ? fila.validaHasta : ''),
+      (fila.validaHasta !== null && fila.validaHasta >= fechaLocal(ahora) ? fila.validaHasta : ''),
     entregaDias: borrador?.entregaDias ?? String(fila.entregaDias ?? ''),
     condiciones: borrador?.condiciones ?? fila.condiciones,
     lineas: Object.fromEntries(lineas),

@@ -4,7 +4,7 @@ import { decimal } from '#domain/dinero.ts'
 import { estaEnVigor, nombreDeTarifa, TARIFAS, type Tarifa } from '#domain/impuestos.ts'
 import { unidadDicha } from '#domain/pedido/linea-en-palabras.ts'
 import { MAXIMO_TEXTO_DE_LINEA } from '#domain/pedido/lineas.ts'
-import { cantidad } from '#web/pedido/lineas/con-precio.tsx'
+import { cantidadVista } from '#web/pedido/lineas/cantidades.ts'
 import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
 import estilo from './cotizar.module.css'
@@ -51,7 +51,7 @@ export const LineaPorCotizar = memo(({ linea, escrito, antes, exigir, escribir }
       <td>
         {descripcion}
         <small>
-          {cantidad(linea.cantidad)} {unidadDicha(unidad, linea.cantidad)}
+          {cantidadVista(linea.cantidad)} {unidadDicha(unidad, linea.cantidad)}
           {referencia ? ` · ${referencia}` : ''}
         </small>
         {antes === undefined ? null : (

@@ -67,3 +67,7 @@ export const leerCantidad = (texto: string, decimal?: '.' | ','): string | undef
 
 /** Returns a quantity that the table shows with the decimal point of the domain. */
 export const conPunto = (cantidad: string): string => (leerCantidad(cantidad) ?? cantidad.trim()).replace(',', '.')
+
+/** Returns a quantity of the domain as people here read it: "1250.5" → "1.250,5". */
+export const cantidadVista = (cantidad: string): string =>
+  Number(cantidad).toLocaleString('es-EC', { useGrouping: true, maximumFractionDigits: 3 })

@@ -1,25 +1,19 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FilaPedido, LineaDePedido } from '#api/contract/pedido.ts'
 import { precioEscrito } from '#domain/dinero.ts'
 import { nombreDeTarifa } from '#domain/impuestos.ts'
 import { unidadDicha } from '#domain/pedido/linea-en-palabras.ts'
 import { cambiosDeLineas, milesimas } from '#domain/pedido/lineas.ts'
-import { Boton } from '#web/ui/boton.tsx'
 import { dolares } from '#web/ui/cifras.ts'
+import { cantidadVista } from './cantidades.ts'
 import estilo from './con-precio.module.css'
-
-/** Lines that are shown before the list is unfolded. One line more would be no fold. */
-const PLEGADA = 8
-
-/** Returns a quantity as people here write it: "1.250,5". */
-export const cantidad = (escrita: string): string =>
-  Number(escrita).toLocaleString('es-EC', { useGrouping: true, maximumFractionDigits: 3 })
+import { usePliegue } from './pliegue.tsx'
 
 type Pedida = Pick<LineaDePedido, 'numero' | 'descripcion' | 'cantidad' | 'unidad' | 'referencia'>
 const comoLinea = (linea: Pedida) => ({ ...linea, cantidad: milesimas(linea.cantidad) ?? 0 })
 const enBreve = ({ descripcion, cantidad: cuanto, unidad, referencia }: Pedida): string =>
-  `${cantidad(cuanto)} ${unidadDicha(unidad, cuanto)} de ${descripcion}${referencia ? ` (${referencia})` : ''}`
+  `${cantidadVista(cuanto)} ${unidadDicha(unidad, cuanto)} de ${descripcion}${referencia ? ` (${referencia})` : ''}`
 
 /**
  * Returns, for a provider, what the client changed in the list since the last proposal: by line's
@@ -76,7 +70,7 @@ const Linea = ({
       </td>
       <td data-columna="Cantidad">
         <span>
-          <strong>{cantidad(linea.cantidad)}</strong> {unidadDicha(linea.unidad, linea.cantidad)}
+          <strong>{cantidadVista(linea.cantidad)}</strong> {unidadDicha(linea.unidad, linea.cantidad)}
         </span>
       </td>
       {conPrecio ? (
@@ -124,14 +118,11 @@ export const LineasConPrecio = ({
   plegable?: boolean
   marcas?: (linea: LineaDePedido) => ReactNode
 }) => {
-  const [abierta, abrir] = useState(false)
-  const id = useId()
   const { lineas = [] } = fila
   const { antes, quitadas } = cambiosPara(fila)
   const conPrecio = lineas.some(({ oferta, fuera }) => oferta !== null || fuera)
   const conContraoferta = lineas.some(({ contraoferta }) => contraoferta !== null)
-  const hayMas = plegable && lineas.length > PLEGADA + 1
-  const vistas = hayMas && !abierta ? lineas.slice(0, PLEGADA) : lineas
+  const { id, vistas, boton } = usePliegue(lineas, plegable)
   return (
     <div className={estilo.lineas}>
       <table id={id} aria-label="Líneas del pedido">
@@ -167,11 +158,7 @@ export const LineasConPrecio = ({
           ))}
         </tbody>
       </table>
-      {hayMas ? (
-        <Boton tono="suave" aria-expanded={abierta} aria-controls={id} onClick={() => abrir(!abierta)}>
-          {abierta ? 'Ver menos' : `Ver las ${lineas.length} líneas`}
-        </Boton>
-      ) : null}
+      {boton}
       {quitadas.length > 0 ? (
         <p className={estilo.quitadas}>El cliente quitó: {quitadas.map(enBreve).join('; ')}.</p>
       ) : null}

@@ -1,21 +1,12 @@
-import { useId, useState } from 'react'
 import { unidadDicha } from '#domain/pedido/linea-en-palabras.ts'
 import type { LineaEnviada } from '#web/pedido/lineas.ts'
-import { Boton } from '#web/ui/boton.tsx'
+import { cantidadVista } from './cantidades.ts'
 import estilo from './lista.module.css'
-
-/** Lines that are shown before the list is unfolded. One line more would be no fold. */
-const PLEGADA = 8
-
-const numero = (cantidad: string): string =>
-  Number(cantidad).toLocaleString('es-EC', { useGrouping: true, maximumFractionDigits: 3 })
+import { usePliegue } from './pliegue.tsx'
 
 /** Renders an order's lines to be read, folded when they are many. */
 export const ListaDeLineas = ({ lineas, nombre = 'Líneas' }: { lineas: readonly LineaEnviada[]; nombre?: string }) => {
-  const [abierta, abrir] = useState(false)
-  const id = useId()
-  const hayMas = lineas.length > PLEGADA + 1
-  const vistas = hayMas && !abierta ? lineas.slice(0, PLEGADA) : lineas
+  const { id, vistas, boton } = usePliegue(lineas)
   return (
     <div className={estilo.lista}>
       <table id={id} aria-label={nombre}>
@@ -38,17 +29,13 @@ export const ListaDeLineas = ({ lineas, nombre = 'Líneas' }: { lineas: readonly
                 {referencia ? <small>{referencia}</small> : null}
               </td>
               <td>
-                <strong>{numero(cantidad)}</strong> {unidadDicha(unidad, cantidad)}
+                <strong>{cantidadVista(cantidad)}</strong> {unidadDicha(unidad, cantidad)}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {hayMas ? (
-        <Boton tono="suave" aria-expanded={abierta} aria-controls={id} onClick={() => abrir(!abierta)}>
-          {abierta ? 'Ver menos' : `Ver las ${lineas.length} líneas`}
-        </Boton>
-      ) : null}
+      {boton}
     </div>
   )
 }

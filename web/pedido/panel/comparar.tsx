@@ -9,7 +9,8 @@ import estilo from './comparar.module.css'
 
 type Cambio = { readonly clase: 'baja' | 'sube' | 'igual'; readonly dice: string }
 
-const porciento = (antes: number, ahora: number): string =>
+/** Returns how far an amount moved from another, above zero: «5,3 %». */
+export const porciento = (antes: number, ahora: number): string =>
   `${((Math.abs(ahora - antes) / antes) * 100).toLocaleString('es-EC', { maximumFractionDigits: 1 })} %`
 
 /** Returns how a line's amount changed between two proposals, in words. */

@@ -6,7 +6,8 @@ import { montosEscritos } from '#domain/impuestos.ts'
 import { MAXIMO_MOTIVO } from '#domain/motivo.ts'
 import { type LoContraofertado, montosDeContraoferta } from '#domain/pedido/negociar.ts'
 import { useAcciones } from '#web/pedido/acciones.tsx'
-import { cantidad, LineasConPrecio } from '#web/pedido/lineas/con-precio.tsx'
+import { cantidadVista } from '#web/pedido/lineas/cantidades.ts'
+import { LineasConPrecio } from '#web/pedido/lineas/con-precio.tsx'
 import { MontosPorTarifa } from '#web/pedido/lineas/montos-por-tarifa.tsx'
 import { centavosEscritos, diezmilesimasEscritas } from '#web/pedido/montos.ts'
 import { propuestaDe } from '#web/pedido/trato.ts'
@@ -92,7 +93,7 @@ const PreciosPorLinea = ({
             <span>
               {numero}. {descripcion}
               <small>
-                {cantidad(oferta.cantidad)} {unidad} a {precioEscrito(oferta.precioUnitario)}
+                {cantidadVista(oferta.cantidad)} {unidad} a {precioEscrito(oferta.precioUnitario)}
               </small>
             </span>
             <input

@@ -13,7 +13,7 @@ import { Boton } from '#web/ui/boton.tsx'
 import { dolares, momento } from '#web/ui/cifras.ts'
 import forma from '#web/ui/formulario/forma.module.css'
 import { Hueso } from '#web/ui/piezas.tsx'
-import { Comparar } from './comparar.tsx'
+import { Comparar, porciento } from './comparar.tsx'
 import estilo from './paneles.module.css'
 
 const Cambio = ({ total, anterior }: { total: string; anterior: string | undefined }) => {
@@ -21,10 +21,9 @@ const Cambio = ({ total, anterior }: { total: string; anterior: string | undefin
   const antes = centavos(anterior) ?? 0
   const diferencia = (centavos(total) ?? 0) - antes
   if (diferencia === 0 || antes === 0) return <small>igual que la anterior</small>
-  const parte = ((Math.abs(diferencia) / antes) * 100).toLocaleString('es-EC', { maximumFractionDigits: 1 })
   return (
     <small>
-      {diferencia < 0 ? 'baja' : 'sube'} {parte} %
+      {diferencia < 0 ? 'baja' : 'sube'} {porciento(antes, antes + diferencia)}
     </small>
   )
 }
